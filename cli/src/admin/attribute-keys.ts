@@ -3,7 +3,7 @@ import { type OpenClient, openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { keyDetail, keyList } from '../shapes/attribute-keys.ts'
-import { bare, changeAccounts } from './change-accounts.ts'
+import { changeAccounts, withoutDetails } from './change-accounts.ts'
 
 export type KeyFields = {
   readonly label?: string
@@ -77,8 +77,8 @@ export async function removeKeys(keys: string[], _options: object, command: Comm
     nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted, with all their values.',
-    plan: ({ client }, key, signal) => bare(client.attributeKeys.get(key, { signal })),
-    apply: ({ client }, key, signal) => bare(client.attributeKeys.delete(key, { signal })),
+    plan: ({ client }, key, signal) => withoutDetails(client.attributeKeys.get(key, { signal })),
+    apply: ({ client }, key, signal) => withoutDetails(client.attributeKeys.delete(key, { signal })),
   })
 }
 

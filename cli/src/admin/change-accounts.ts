@@ -40,7 +40,7 @@ export async function changeAccounts(context: Context, change: AccountChange): P
 }
 
 /** A change without details to report. */
-export async function bare(work: Promise<unknown>): Promise<Details> {
+export async function withoutDetails(work: Promise<unknown>): Promise<Details> {
   await work
   return {}
 }

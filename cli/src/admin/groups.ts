@@ -4,7 +4,7 @@ import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { groupDetail, groupList } from '../shapes/groups.ts'
 import { applyCapabilities, changesText, parseCapabilities } from './capability-changes.ts'
-import { bare, changeAccounts } from './change-accounts.ts'
+import { changeAccounts, withoutDetails } from './change-accounts.ts'
 
 export type GroupFields = {
   readonly capability?: readonly string[]
@@ -83,7 +83,7 @@ export async function setGroup(
       return { change }
     },
   })
-  if (changes.length > 0) context.talk.note(`${name}: ${changesText(changes)}`)
+  if (changes.length > 0) context.messages.note(`${name}: ${changesText(changes)}`)
 }
 
 export async function removeGroups(names: string[], _options: object, command: Command): Promise<void> {
@@ -93,8 +93,8 @@ export async function removeGroups(names: string[], _options: object, command: C
     nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted, with the access they give.',
-    plan: ({ client }, name, signal) => bare(client.groups.get(name, { signal })),
-    apply: ({ client }, name, signal) => bare(client.groups.delete(name, { signal })),
+    plan: ({ client }, name, signal) => withoutDetails(client.groups.get(name, { signal })),
+    apply: ({ client }, name, signal) => withoutDetails(client.groups.delete(name, { signal })),
   })
 }
 

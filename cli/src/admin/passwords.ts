@@ -47,7 +47,7 @@ export async function passwordLink(
     url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}`,
   })
   await print.end()
-  context.talk.note(`valid for 14 days, until a password is set; without a browser: lazaret user set-password`)
+  context.messages.note(`valid for 14 days, until a password is set; without a browser: lazaret user set-password`)
 }
 
 /** The action of `user set-password`: for users who have a token. */
@@ -55,13 +55,13 @@ export async function setPassword({ stdin = false }: { readonly stdin?: boolean 
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
   const change = stdin ? await fromInput(context) : await fromPerson(context)
-  if (context.isDryRun) return void context.talk.note('would set the password')
+  if (context.isDryRun) return void context.messages.note('would set the password')
   const set = ({ password, ...code }: Partial<OwnProof>) => {
     const current = password === undefined ? {} : { currentPassword: password }
     return client.auth.setPassword({ ...change, ...current, ...code }, { signal })
   }
   const login = stdin ? await set({}) : await withProof(context, {}, set, 'Current password: ')
-  context.talk.note(`the password of ${login} is set`)
+  context.messages.note(`the password of ${login} is set`)
 }
 
 async function fromInput({ io }: Context): Promise<PasswordChange> {

@@ -4,7 +4,7 @@ import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { providerDetail, providerList } from '../shapes/providers.ts'
 import { askSecret, readLine } from '../terminal/prompt.ts'
-import { bare, changeAccounts } from './change-accounts.ts'
+import { changeAccounts, withoutDetails } from './change-accounts.ts'
 
 export type ProviderOptions = {
   readonly issuer?: string
@@ -105,8 +105,8 @@ export async function removeProviders(names: string[], _options: object, command
     nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted with their account bindings; users can no longer sign in through them.',
-    plan: ({ client }, name, signal) => bare(client.oidc.get(name, { signal })),
-    apply: ({ client }, name, signal) => bare(client.oidc.delete(name, { signal })),
+    plan: ({ client }, name, signal) => withoutDetails(client.oidc.get(name, { signal })),
+    apply: ({ client }, name, signal) => withoutDetails(client.oidc.delete(name, { signal })),
   })
 }
 

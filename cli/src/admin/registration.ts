@@ -1,17 +1,17 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
-import { bare, changeAccounts } from './change-accounts.ts'
+import { changeAccounts, withoutDetails } from './change-accounts.ts'
 
 type Captcha = { readonly captcha?: string }
-type Registering = Captcha & { readonly email: string; readonly info: string }
-type Recovering = Captcha & { readonly email: string }
+type RegistrationInput = Captcha & { readonly email: string; readonly info: string }
+type RecoveryInput = Captcha & { readonly email: string }
 
 const nouns = ['user', 'users'] as const
 const answerOf = ({ captcha }: Captcha) => (captcha === undefined ? {} : { recaptcha: captcha })
 
 /** The action of `user register`: for people without an account. */
-export async function registerUser(login: string, options: Registering, command: Command): Promise<void> {
+export async function registerUser(login: string, options: RegistrationInput, command: Command): Promise<void> {
   const { email, info } = options
   const context = contextOf(command)
   await changeAccounts(context, {
@@ -27,11 +27,11 @@ export async function registerUser(login: string, options: Registering, command:
     },
   })
   if (context.outcome === 'success' && !context.isDryRun)
-    context.talk.note('an administrator has to accept the account before it can be used')
+    context.messages.note('an administrator has to accept the account before it can be used')
 }
 
 /** The action of `user recover`: for users who can no longer sign in. */
-export async function recoverUser(login: string, options: Recovering, command: Command): Promise<void> {
+export async function recoverUser(login: string, options: RecoveryInput, command: Command): Promise<void> {
   const { email } = options
   const context = contextOf(command)
   await changeAccounts(context, {
@@ -47,7 +47,7 @@ export async function recoverUser(login: string, options: Recovering, command: C
     },
   })
   if (context.outcome === 'success' && !context.isDryRun)
-    context.talk.note('open the link in the mail, or give it to: lazaret user set-password')
+    context.messages.note('open the link in the mail, or give it to: lazaret user set-password')
 }
 
 /** Asks the server to mail a link to a user, or to the signed-in user. */
@@ -61,9 +61,9 @@ export async function mailLink(login: string | undefined, command: Command): Pro
     nouns,
     verb: { plain: 'mail', past: 'mailed', result: 'sent' },
     plan: async (opened, name, stop) =>
-      own === null ? bare(opened.client.users.get(name, { signal: stop })) : Promise.resolve({}),
+      own === null ? withoutDetails(opened.client.users.get(name, { signal: stop })) : Promise.resolve({}),
     apply: (opened, name, stop) =>
-      bare(
+      withoutDetails(
         own === null
           ? opened.client.users.requestPasswordChange(name, { signal: stop })
           : opened.client.auth.requestPasswordChange({ signal: stop }),

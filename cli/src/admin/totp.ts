@@ -8,7 +8,7 @@ import { recoveryCodeList, totpState } from '../shapes/totp.ts'
 import { ask } from '../terminal/prompt.ts'
 import { qrCode } from '../terminal/qr-code.ts'
 
-const MOST_CODES = 3
+const MAX_CODE_ATTEMPTS = 3
 
 /** The action of `totp status`. */
 export async function showTotp(_options: object, command: Command): Promise<void> {
@@ -22,9 +22,9 @@ export async function showTotp(_options: object, command: Command): Promise<void
 /** The action of `totp enable`. */
 export async function enableTotp(_options: object, command: Command): Promise<void> {
   const context = contextOf(command)
-  const { io, talk } = context
+  const { io, messages } = context
   const { client, signal } = await openClient(context)
-  if (context.isDryRun) return void talk.note('would set up a second factor')
+  if (context.isDryRun) return void messages.note('would set up a second factor')
   if (!context.canAsk)
     throw usageError('no terminal to ask for password and code', 'without one: lazaret api POST /api/auth/totp')
   const password = await passwordOf(context, {})
@@ -35,7 +35,7 @@ export async function enableTotp(_options: object, command: Command): Promise<vo
     const otp = await ask(io, 'Code that the authenticator shows: ')
     return client.totp.enable(otp, { signal })
   })
-  talk.note('the second factor is in force; keep these recovery codes, each replaces a code once:')
+  messages.note('the second factor is in force; keep these recovery codes, each replaces a code once:')
   await printCodes(context, codes)
 }
 
@@ -43,19 +43,19 @@ export async function enableTotp(_options: object, command: Command): Promise<vo
 export async function renewRecoveryCodes(options: ProofOptions, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
-  if (context.isDryRun) return void context.talk.note('would replace the recovery codes')
+  if (context.isDryRun) return void context.messages.note('would replace the recovery codes')
   const proof = await proofOf(context, options)
   await printCodes(context, await client.totp.renewRecoveryCodes(proof, { signal }))
-  context.talk.note('earlier recovery codes are no longer valid')
+  context.messages.note('earlier recovery codes are no longer valid')
 }
 
 /** The action of `totp disable`. */
 export async function disableTotp(options: ProofOptions, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
-  if (context.isDryRun) return void context.talk.note('would remove the second factor')
+  if (context.isDryRun) return void context.messages.note('would remove the second factor')
   await client.totp.disable(await proofOf(context, options), { signal })
-  context.talk.note('the second factor is removed')
+  context.messages.note('the second factor is removed')
 }
 
 /** A mistyped code is asked for again. */
@@ -64,8 +64,8 @@ async function untilRight<T>(context: Context, attempt: () => Promise<T>): Promi
     try {
       return await attempt()
     } catch (error) {
-      if (codeOf(error) !== 'invalid_credentials' || tried >= MOST_CODES) throw error
-      context.talk.warn('the code is wrong; try again, or stop with Ctrl-C')
+      if (codeOf(error) !== 'invalid_credentials' || tried >= MAX_CODE_ATTEMPTS) throw error
+      context.messages.warn('the code is wrong; try again, or stop with Ctrl-C')
     }
   }
 }

@@ -4,7 +4,7 @@ import { givenProof, type ProofOptions, withProof } from '../connection/own-proo
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { pendingList, userDetail, userList } from '../shapes/users.ts'
-import { bare, changeAccounts } from './change-accounts.ts'
+import { changeAccounts, withoutDetails } from './change-accounts.ts'
 
 export type UserFields = { readonly email?: string; readonly info?: string; readonly feedQuality?: string }
 export type NewUserOptions = UserFields & {
@@ -55,7 +55,8 @@ export async function createUser(login: string, options: NewUserOptions, command
       return { groups }
     },
   })
-  if (!sendEmail && !context.isDryRun) context.talk.note(`next, to set a password: lazaret user password-link ${login}`)
+  if (!sendEmail && !context.isDryRun)
+    context.messages.note(`next, to set a password: lazaret user password-link ${login}`)
 }
 
 /** The server asks an API key for the password where it changes the address of its own account. */
@@ -94,8 +95,8 @@ export function switchUsers(disabled: boolean) {
       names: logins,
       nouns,
       verb: disabled ? { plain: 'disable', past: 'disabled' } : { plain: 'enable', past: 'enabled' },
-      plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
-      apply: ({ client }, login, signal) => bare(client.users.update(login, { disabled }, { signal })),
+      plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
+      apply: ({ client }, login, signal) => withoutDetails(client.users.update(login, { disabled }, { signal })),
     })
 }
 
@@ -106,8 +107,8 @@ export async function removeUsers(logins: string[], _options: object, command: C
     nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted with their keys; their uploads stay.',
-    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
-    apply: ({ client }, login, signal) => bare(client.users.delete(login, { signal })),
+    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
+    apply: ({ client }, login, signal) => withoutDetails(client.users.delete(login, { signal })),
   })
 }
 
@@ -118,8 +119,8 @@ export async function resetTotp(logins: string[], _options: object, command: Com
     nouns,
     verb: { plain: 'reset', past: 'reset' },
     warning: 'will need no code to sign in.',
-    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
-    apply: ({ client }, login, signal) => bare(client.totp.reset(login, { signal })),
+    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
+    apply: ({ client }, login, signal) => withoutDetails(client.totp.reset(login, { signal })),
   })
 }
 
@@ -133,9 +134,9 @@ export async function acceptUsers(
     names: logins,
     nouns,
     verb: { plain: 'accept', past: 'accepted' },
-    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
+    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
     apply: ({ client }, login, signal) =>
-      bare(client.users.accept(login, sendEmail ? { signal } : { sendEmail, signal })),
+      withoutDetails(client.users.accept(login, sendEmail ? { signal } : { sendEmail, signal })),
   })
 }
 
@@ -150,7 +151,7 @@ export async function rejectUsers(
     nouns,
     verb: { plain: 'reject', past: 'rejected', result: 'deleted' },
     warning: 'will be rejected, and their accounts deleted.',
-    plan: ({ client }, login, signal) => bare(client.users.get(login, { signal })),
-    apply: ({ client }, login, signal) => bare(client.users.reject(login, { sendEmail, signal })),
+    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
+    apply: ({ client }, login, signal) => withoutDetails(client.users.reject(login, { sendEmail, signal })),
   })
 }

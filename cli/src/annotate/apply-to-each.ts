@@ -31,7 +31,7 @@ export type Verb = { readonly plain: string; readonly past: string; readonly res
 /** The result of an object that needed no change. */
 export const unchanged = { status: 'unchanged' } as const
 
-type Changed = { readonly row: ChangeResult; readonly error?: unknown }
+type ItemResult = { readonly row: ChangeResult; readonly error?: unknown }
 type Tally = { done: number; failed: number; first: unknown; fatal: unknown }
 
 /** Changes several items in parallel, with a row for each in the order given. */
@@ -51,12 +51,12 @@ export async function applyToEach(context: Context, { items, isSingle }: Targets
   if (tally.fatal !== undefined) throw tally.fatal
   if (isSingle && tally.first !== undefined) throw tally.first
   const failures = tally.failed === 0 ? '' : `, ${tally.failed} failed`
-  context.talk.note(`${saidOf(context, change.verb)} ${change.summary(tally.done)}${failures}`)
+  context.messages.note(`${verbFormOf(context, change.verb)} ${change.summary(tally.done)}${failures}`)
   return tally.failed === 0 ? 'success' : 'partial'
 }
 
 /** `tagged`, or `would tag` in a dry run. */
-export function saidOf({ isDryRun }: Pick<Context, 'isDryRun'>, { plain, past }: Verb): string {
+export function verbFormOf({ isDryRun }: Pick<Context, 'isDryRun'>, { plain, past }: Verb): string {
   return isDryRun ? `would ${plain}` : past
 }
 
@@ -69,9 +69,9 @@ function endsAll(error: unknown, tally: Tally): boolean {
   return true
 }
 
-type Work = { readonly change: Change; readonly signal: AbortSignal }
+type ChangeTask = { readonly change: Change; readonly signal: AbortSignal }
 
-async function changeOne({ isDryRun }: Context, item: string, { change, signal }: Work): Promise<Changed> {
+async function changeOne({ isDryRun }: Context, item: string, { change, signal }: ChangeTask): Promise<ItemResult> {
   const { field, verb, apply, plan } = change
   try {
     const details = await (isDryRun ? plan : apply)(item, signal)

@@ -41,7 +41,7 @@ async function parseAll(io: Io, values: readonly string[]): Promise<readonly Att
   return Promise.all(values.map((word) => parseAttribute(io, word)))
 }
 
-type Chosen = { readonly key: string; readonly value?: unknown }
+type AttributeSelector = { readonly key: string; readonly value?: unknown }
 
 /** The action of `attribute rm`: the matching values are looked up for each object. */
 export async function removeAttributes(words: string[], options: RemoveOptions, command: Command): Promise<void> {
@@ -52,7 +52,7 @@ export async function removeAttributes(words: string[], options: RemoveOptions, 
   if (numbers.length > 0 && (query !== undefined || ids.length !== 1 || values.length > 0))
     throw usageError('--number: needs exactly one object, and no key')
   const { io } = contextOf(command)
-  const chosen: Chosen[] = await Promise.all(
+  const chosen: AttributeSelector[] = await Promise.all(
     values.map((word) => (isAttribute(word) ? parseAttribute(io, word) : { key: word })),
   )
   const find = async (opened: OpenClient, id: string, signal: AbortSignal) =>
@@ -78,7 +78,7 @@ function foundIn(values: readonly number[]) {
   return { values, ...(values.length === 0 ? unchanged : {}) }
 }
 
-type Removal = { readonly id: string; readonly chosen: readonly Chosen[] }
+type Removal = { readonly id: string; readonly chosen: readonly AttributeSelector[] }
 
 async function matching({ client }: OpenClient, { id, chosen }: Removal, signal: AbortSignal): Promise<number[]> {
   const { stringifyLossless } = await import('@lazaret/sdk')

@@ -5,7 +5,7 @@ import { applyToEach, type Change, type Details } from './apply-to-each.ts'
 import { objectChanges } from './change-shape.ts'
 import { queriedKind } from './query-options.ts'
 import { knownSha256, sha256Of } from './sha256-of.ts'
-import { type Named, targetsOf } from './targets.ts'
+import { type TargetRequest, targetsOf } from './targets.ts'
 
 /** A change of objects, as a command describes it. */
 export type ObjectChange = Pick<Change, 'verb' | 'summary'> & {
@@ -18,7 +18,11 @@ export type ObjectChange = Pick<Change, 'verb' | 'summary'> & {
 }
 
 /** Changes objects given by identifier or query, and records the outcome. */
-export async function changeObjects(command: Command, named: Omit<Named, 'kind'>, change: ObjectChange): Promise<void> {
+export async function changeObjects(
+  command: Command,
+  named: Omit<TargetRequest, 'kind'>,
+  change: ObjectChange,
+): Promise<void> {
   const context = contextOf(command)
   const kind = queriedKind(command, named.query)
   const opened = await openClientToChange(context)

@@ -17,7 +17,7 @@ export function splitWords(words: readonly string[], query: string | undefined):
 }
 
 /** Values that must not look like identifiers: one that does was meant to come first. */
-export function refuseStrays(values: readonly string[], option: string): void {
+export function refuseIdentifiers(values: readonly string[], option: string): void {
   const stray = values.find((word) => isIdentifierArgument(word))
   if (stray !== undefined)
     throw usageError(`"${stray}" looks like an identifier but comes after a value`, `give it as ${option} if it is one`)

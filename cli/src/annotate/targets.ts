@@ -2,22 +2,26 @@ import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts
 import type { Kind } from '../arguments/kinds.ts'
 import type { OpenClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
-import { agreeTo, mostUnasked } from '../context/agree.ts'
+import { agreeTo, maxUnconfirmed } from '../context/agree.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 
 /** Objects by identifier, or all that match a query, which is about one kind or all. */
-export type Named = { readonly ids: readonly string[]; readonly query: string | undefined; readonly kind?: Kind }
+export type TargetRequest = {
+  readonly ids: readonly string[]
+  readonly query: string | undefined
+  readonly kind?: Kind
+}
 type Query = { readonly query: string; readonly kind: Kind }
 export type Targets = { readonly items: AsyncIterable<string> | Iterable<string>; readonly isSingle: boolean }
 
-const largestPage = 1000
+const maxPageSize = 1000
 
 /** The objects to change; a query that matches several is confirmed first. */
 export async function targetsOf(
   context: Context,
   opened: OpenClient,
-  { ids, query, kind = 'object' }: Named,
+  { ids, query, kind = 'object' }: TargetRequest,
 ): Promise<Targets> {
   if (query === undefined) return { items: readIdentifiers(context, ids), isSingle: isSingleIdentifier(ids) }
   if (ids.length > 0) throw usageError('--query and identifiers exclude each other')
@@ -26,14 +30,14 @@ export async function targetsOf(
 }
 
 export function idsMatching({ client, signal }: OpenClient, { query, kind }: Query): AsyncIterable<string> {
-  return collectionOf(client, kind).search(query, { signal, pageSize: largestPage }).ids()
+  return collectionOf(client, kind).search(query, { signal, pageSize: maxPageSize }).ids()
 }
 
 /** Nobody changes many objects without having seen how many. */
 async function agree(context: Context, { client, signal }: OpenClient, { query, kind }: Query): Promise<void> {
   if (context.globals.yes || context.isDryRun) return
   const count = await collectionOf(client, kind).count(query, { signal })
-  if (count <= mostUnasked) return
+  if (count <= maxUnconfirmed) return
   if (!context.canAsk)
     throw new CliError(
       'confirmation_needed',

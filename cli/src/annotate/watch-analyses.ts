@@ -6,14 +6,14 @@ import { parseDuration } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { analysisList, queuesText, type ShownAnalysis } from '../shapes/analyses.ts'
+import { type AnalysisRecord, analysisList, queuesText } from '../shapes/analyses.ts'
 import { sha256Of } from './sha256-of.ts'
 
 export type WatchOptions = { readonly analysis?: string; readonly timeout?: string; readonly interval: string }
 
-const MOST = 10
+const MAX_ANALYSES = 10
 
-const shape: Shape<ShownAnalysis> = {
+const shape: Shape<AnalysisRecord> = {
   ...analysisList,
   kind: 'stream',
   columns: [
@@ -54,14 +54,14 @@ export async function watchAnalyses(given: string, options: WatchOptions, comman
   }
 }
 
-type Looking = { readonly id: string; readonly analysis: string | undefined; readonly signal: AbortSignal }
+type AnalysisRequest = { readonly id: string; readonly analysis: string | undefined; readonly signal: AbortSignal }
 
-async function look(client: Client, { id, analysis, signal }: Looking): Promise<ShownAnalysis[]> {
+async function look(client: Client, { id, analysis, signal }: AnalysisRequest): Promise<AnalysisRecord[]> {
   if (analysis !== undefined) return [await client.analyses.get(id, analysis, { signal })]
-  const newest: ShownAnalysis[] = []
+  const newest: AnalysisRecord[] = []
   for await (const one of client.analyses.list(id, { signal })) {
     newest.push(one)
-    if (newest.length === MOST) break
+    if (newest.length === MAX_ANALYSES) break
   }
   return newest
 }

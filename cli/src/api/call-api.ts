@@ -14,10 +14,10 @@ export type ApiOptions = {
   readonly paginate?: boolean
   readonly includeHeaders?: boolean
 }
-type Asked = { readonly method: string; readonly path: string }
-type Request = Asked & { readonly body: string | undefined; readonly isTimed: boolean }
-type Sent = { readonly data: string; readonly response: Response }
-type Send = (method: string, path: string, init: object) => Promise<Sent>
+type RequestTarget = { readonly method: string; readonly path: string }
+type Request = RequestTarget & { readonly body: string | undefined; readonly isTimed: boolean }
+type ApiResponse = { readonly data: string; readonly response: Response }
+type SendRequest = (method: string, path: string, init: object) => Promise<ApiResponse>
 
 const answerShape: Shape<unknown> = {
   kind: 'single',
@@ -27,7 +27,7 @@ const answerShape: Shape<unknown> = {
 }
 
 /** Sends one request, or as many as a listing has pages. */
-export async function callApi(context: Context, asked: Asked, options: ApiOptions): Promise<void> {
+export async function callApi(context: Context, asked: RequestTarget, options: ApiOptions): Promise<void> {
   const method = methodOf(asked.method)
   if (options.paginate && method !== 'GET') throw usageError(`--paginate: only GET has pages, not ${method}`)
   if (options.paginate && options.includeHeaders)
@@ -54,7 +54,7 @@ function refuseFormats({ globals: { output } }: Context): void {
   throw usageError(`-o ${output}: an answer has no columns`, 'use json, jsonl, yaml, --jq or --template')
 }
 
-async function requestOf(context: Context, { method, path }: Asked, options: ApiOptions): Promise<Request> {
+async function requestOf(context: Context, { method, path }: RequestTarget, options: ApiOptions): Promise<Request> {
   const { field = [], rawField = [], input, includeHeaders: isTimed = false } = options
   const isRead = method === 'GET' || method === 'HEAD'
   if (input !== undefined && isRead) throw usageError(`--input: ${method} has no body`)
@@ -73,9 +73,9 @@ function withQuery(path: string, fields: Fields): string {
   return `${url.pathname}${url.search}`
 }
 
-async function send({ client, signal }: OpenClient, { method, path, body, isTimed }: Request): Promise<Sent> {
+async function send({ client, signal }: OpenClient, { method, path, body, isTimed }: Request): Promise<ApiResponse> {
   // Paths of the contract are typed; this one may be of a plugin.
-  const sendAny = client.raw.request as unknown as Send
+  const sendAny = client.raw.request as unknown as SendRequest
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(isTimed ? { 'x-server-timing': '1' } : {}),
@@ -88,7 +88,7 @@ async function send({ client, signal }: OpenClient, { method, path, body, isTime
   })
 }
 
-async function printHead({ out }: Context, { response }: Sent, { includeHeaders }: ApiOptions): Promise<void> {
+async function printHead({ out }: Context, { response }: ApiResponse, { includeHeaders }: ApiOptions): Promise<void> {
   if (!includeHeaders) return
   const headers = [...response.headers].map(([name, value]) => `${name}: ${visible(value)}\n`)
   await out.write(`HTTP ${response.status}\n${headers.join('')}\n`)

@@ -21,9 +21,9 @@ export function limitsOf(totalBytes: number | undefined): Limits {
 
 export const LIMITS_TEXT = `maximum unpacked size of an archive (default: ${humanSize(usual.totalBytes)}, and ${usual.ratio} times its own size)`
 
-export type Amount = { readonly members: number; readonly totalBytes: number; readonly packedBytes: number }
+export type ArchiveSize = { readonly members: number; readonly totalBytes: number; readonly packedBytes: number }
 
-export function checkLimits({ members, totalBytes, packedBytes }: Amount, limits: Limits): void {
+export function checkLimits({ members, totalBytes, packedBytes }: ArchiveSize, limits: Limits): void {
   if (members > limits.members) throw tooMuch(`it has more than ${limits.members} members`)
   if (totalBytes > limits.totalBytes)
     throw tooMuch(`it unpacks to ${humanSize(totalBytes)}, more than ${humanSize(limits.totalBytes)}`)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { Entry, FileEntry } from '@zip.js/zip.js'
 import { CliError, localFileError, reasonOf } from '../program/cli-error.ts'
 import { checkLimits, type Limits } from './limits.ts'
-import { readMember, type Unlock } from './read-member.ts'
+import { type PasswordProvider, readMember } from './read-member.ts'
 
 /** A file in an archive. Its name is untrusted text, never a path. */
 export type Member = {
@@ -18,7 +18,7 @@ export type Member = {
   unlock(): Promise<void>
 }
 
-export type Opening = { readonly limits: Limits; readonly unlock: Unlock }
+export type ArchiveOptions = { readonly limits: Limits; readonly unlock: PasswordProvider }
 
 /** Checks that a file starts with the signature of a zip. */
 export async function isZip(path: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function isZip(path: string): Promise<boolean> {
 }
 
 /** The files in a zip, plain or encrypted. Nothing is unpacked before all of it is known to stay within the limits. */
-export async function readZip(path: string, { limits, unlock }: Opening): Promise<readonly Member[]> {
+export async function readZip(path: string, { limits, unlock }: ArchiveOptions): Promise<readonly Member[]> {
   const { ZipReader, BlobReader } = await import('@zip.js/zip.js')
   const blob = await openAsBlob(path)
   // Names are never used as paths, so any name may be read.
@@ -54,7 +54,7 @@ export async function readZip(path: string, { limits, unlock }: Opening): Promis
   return files.map((entry) => memberOf(entry, unlock))
 }
 
-function memberOf(entry: FileEntry, unlock: Unlock): Member {
+function memberOf(entry: FileEntry, unlock: PasswordProvider): Member {
   const { filename: name, uncompressedSize: sizeBytes } = entry
   const refusal = refusalOf(entry)
   return {

@@ -3,18 +3,21 @@ import type { Context } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
 import { askSecret } from '../terminal/prompt.ts'
 import { visible } from '../text/visible.ts'
-import type { Unlock } from './read-member.ts'
+import type { PasswordProvider } from './read-member.ts'
 
 /** The usual password of sample archives. */
 export const USUAL_PASSWORD = 'infected'
-const mostQuestions = 3
+const maxQuestions = 3
 
 /** Tries the given password, else the usual one, then asks on a terminal. */
-export function openPasswords({ io, canAsk }: Pick<Context, 'io' | 'canAsk'>, given: string | undefined): Unlock {
+export function openPasswords(
+  { io, canAsk }: Pick<Context, 'io' | 'canAsk'>,
+  given: string | undefined,
+): PasswordProvider {
   let known = given ?? USUAL_PASSWORD
   const find = async (entry: FileEntry): Promise<string> => {
     if (await opens(entry, known)) return known
-    for (let questions = 0; canAsk && given === undefined && questions < mostQuestions; questions++) {
+    for (let questions = 0; canAsk && given === undefined && questions < maxQuestions; questions++) {
       const answer = await askSecret(io, `Password of ${visible(entry.filename)}: `)
       if (!(await opens(entry, answer))) continue
       known = answer

@@ -2,11 +2,11 @@ import type { FileEntry } from '@zip.js/zip.js'
 import { CliError, reasonOf } from '../program/cli-error.ts'
 
 /** Gives the password of an encrypted member, or throws. */
-export type Unlock = (entry: FileEntry) => Promise<string>
-type Reading = { readonly unlock: Unlock; readonly signal: AbortSignal | undefined }
+export type PasswordProvider = (entry: FileEntry) => Promise<string>
+type MemberOptions = { readonly unlock: PasswordProvider; readonly signal: AbortSignal | undefined }
 
 /** The bytes of one member, never more than the archive says it has. */
-export async function* readMember(entry: FileEntry, { unlock, signal }: Reading): AsyncGenerator<Uint8Array> {
+export async function* readMember(entry: FileEntry, { unlock, signal }: MemberOptions): AsyncGenerator<Uint8Array> {
   const password = entry.encrypted ? await unlock(entry) : undefined
   const pipe = openPipe()
   const ended = new AbortController()

@@ -58,7 +58,7 @@ async function* identifiersOf(context: Context, arg: string): AsyncGenerator<str
 }
 
 /** The first hash of each line; blank lines and what follows `#` do not count. */
-async function* hashesIn({ talk }: Context, stream: Readable, name: string): AsyncGenerator<string> {
+async function* hashesIn({ messages }: Context, stream: Readable, name: string): AsyncGenerator<string> {
   let without = 0
   for await (const line of linesOf(stream)) {
     const text = (line.split('#', 1)[0] ?? '').trim()
@@ -66,7 +66,7 @@ async function* hashesIn({ talk }: Context, stream: Readable, name: string): Asy
     if (found) yield found.toLowerCase()
     else if (text !== '') without++
   }
-  if (without > 0) talk.warn(`${name}: skipped ${without} ${without === 1 ? 'line' : 'lines'} without a hash`)
+  if (without > 0) messages.warn(`${name}: skipped ${without} ${without === 1 ? 'line' : 'lines'} without a hash`)
 }
 
 async function openList(path: string): Promise<Readable> {

@@ -29,11 +29,11 @@ export function parseCount(text: string, option: string, { min = 1, max = Number
 }
 
 const usualConcurrency = 4
-const mostConcurrency = 64
+const maxConcurrency = 64
 
 /** The number of parallel transfers. */
 export function concurrencyOf({ concurrency }: { readonly concurrency?: string }): number {
   return concurrency === undefined
     ? usualConcurrency
-    : parseCount(concurrency, '--concurrency', { max: mostConcurrency })
+    : parseCount(concurrency, '--concurrency', { max: maxConcurrency })
 }

@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util'
 import { CliError, localFileError, usageError } from '../program/cli-error.ts'
 import type { Io } from '../program/io.ts'
 
-const mostBytes = 256 * 1024 * 1024
+const maxBytes = 256 * 1024 * 1024
 
 export type Text = { readonly text: string; readonly sizeBytes: number }
 
@@ -36,7 +36,7 @@ async function readAll(io: Io, path: string): Promise<Uint8Array> {
     for await (const chunk of path === '-' ? io.stdin : createReadStream(resolve(io.cwd, path))) {
       chunks.push(Buffer.from(chunk))
       sizeBytes += chunk.length
-      if (sizeBytes > mostBytes) throw new CliError('local_file', `is larger than ${mostBytes} bytes`)
+      if (sizeBytes > maxBytes) throw new CliError('local_file', `is larger than ${maxBytes} bytes`)
     }
   } catch (error) {
     throw localFileError(nameOf(path), error)

@@ -5,7 +5,7 @@ import { type EditField, replace } from './edit-field.ts'
 /** The part of a query that ends at the cursor. */
 export type Piece = { readonly kind: 'field' | 'tag'; readonly start: number; readonly text: string }
 
-const mostShown = 8
+const maxSuggestions = 8
 
 /** The part of the query that can be completed at the cursor; undefined inside other values. */
 export function pieceAt({ text, cursor }: EditField): Piece | undefined {
@@ -24,7 +24,7 @@ export function fieldsFor(kind: Kind, prefix: string): readonly string[] {
   if (prefix === '') return []
   return fieldNames(kind)
     .filter((name) => name.startsWith(prefix))
-    .slice(0, mostShown)
+    .slice(0, maxSuggestions)
 }
 
 /** Replaces the typed text with a suggestion. */

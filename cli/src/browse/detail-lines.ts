@@ -10,7 +10,7 @@ import { cut, padEnd } from '../text/width.ts'
 import type { DetailLine } from './state.ts'
 
 const relations = new Set(['parents', 'children'])
-const mostTitle = 14
+const maxTitleWidth = 14
 const unpainted = (_: unknown, text: string) => text
 
 /** All details of an object, line by line, for a pane of this width; its identifier is the heading above them. */
@@ -42,7 +42,7 @@ function relative(row: Row, width: number): DetailLine {
 }
 
 function valueLines(title: string, text: string, width: number): string[] {
-  const indent = Math.min(mostTitle, Math.floor(width / 3))
+  const indent = Math.min(maxTitleWidth, Math.floor(width / 3))
   const room = Math.max(8, width - indent)
   const lines = wrap(text, room).flatMap((line) => pieces(line, room))
   return lines.map((line, at) => padEnd(at === 0 ? cut(title, indent - 1) : '', indent) + line)

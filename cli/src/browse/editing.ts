@@ -2,12 +2,12 @@ import { changeBy, currentObject } from './changes.ts'
 import { accept, fieldsFor, pieceAt } from './complete.ts'
 import { type EditField, fieldOf } from './edit-field.ts'
 import { openSearch } from './list.ts'
-import { type Editing, type Purpose, plain } from './state.ts'
+import { type EditState, type Purpose, plain } from './state.ts'
 import type { Store } from './store.ts'
 
 export function startEditing(store: Store, purpose: Purpose): void {
   if (purpose !== 'query' && !currentObject(store)) return void store.set({ status: plain('nothing selected') })
-  const editing: Editing = { purpose, field: fieldOf(firstText(store, purpose)), suggestions: [], chosen: -1 }
+  const editing: EditState = { purpose, field: fieldOf(firstText(store, purpose)), suggestions: [], chosen: -1 }
   store.set({ editing, status: plain('') })
   suggest(store, editing)
 }
@@ -59,9 +59,9 @@ export function submit(store: Store): void {
 }
 
 /** Fields are known here, tags come from the server; late suggestions for an old text are dropped. */
-function suggest(store: Store, { purpose, field }: Editing): void {
+function suggest(store: Store, { purpose, field }: EditState): void {
   const signal = store.turn('suggest')
-  const offer = (suggestions: readonly string[], piece?: Editing['piece']) => {
+  const offer = (suggestions: readonly string[], piece?: EditState['piece']) => {
     const now = store.state().editing
     if (signal.aborted || !now || now.field !== field) return
     store.set({ editing: { ...now, suggestions, ...(piece ? { piece } : {}) } })

@@ -76,10 +76,10 @@ export const BINDINGS: readonly Binding[] = [
 ]
 
 const segmenter = new Intl.Segmenter()
-export type Pressed = Partial<Key>
+export type KeyPress = Partial<Key>
 
 /** A key that was pressed. Several that came at once, as over a slow line, count one after the other. */
-export function press(store: Store, input: string, key: Pressed): void {
+export function press(store: Store, input: string, key: KeyPress): void {
   const isSeveral = [...input].length > 1 && !key.ctrl && !key.meta
   if (!isSeveral) return void pressOne(store, input, key)
   for (const { segment } of segmenter.segment(input)) {
@@ -91,7 +91,7 @@ export function press(store: Store, input: string, key: Pressed): void {
   }
 }
 
-function pressOne(store: Store, input: string, key: Pressed): void {
+function pressOne(store: Store, input: string, key: KeyPress): void {
   const { editing, helpTop, pane } = store.state()
   if (key.ctrl && input === 'c') return void store.interrupt()
   if (helpTop !== undefined) return void scrollHelp(store, helpTop, nameOf(input, key))
@@ -104,14 +104,14 @@ export function paste(store: Store, text: string): void {
   if (store.state().editing) edit(store, (field) => insert(field, text))
 }
 
-const controls: Readonly<Record<string, Pressed>> = {
+const controls: Readonly<Record<string, KeyPress>> = {
   '\r': { return: true },
   '\n': { return: true },
   '\t': { tab: true },
   '\u007f': { backspace: true },
 }
 
-function typeKey(store: Store, input: string, key: Pressed): void {
+function typeKey(store: Store, input: string, key: KeyPress): void {
   const name = nameOf(input, key)
   const action = typing[key.ctrl ? `ctrl-${input}` : name]
   if (action) return void action(store)
@@ -152,7 +152,7 @@ const named = {
   delete: 'delete',
 } as const satisfies Partial<Record<keyof Key, string>>
 
-function nameOf(input: string, key: Pressed): string {
+function nameOf(input: string, key: KeyPress): string {
   for (const [flag, name] of Object.entries(named)) if (Reflect.get(key, flag) === true) return name
   return input
 }

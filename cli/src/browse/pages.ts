@@ -19,7 +19,7 @@ export type Pages = {
   need(index: number, signal: AbortSignal): Promise<void>
 }
 
-const mostCachedPages = 6
+const maxCachedPages = 6
 const pivotsPerPage = 3
 
 /**
@@ -39,8 +39,7 @@ export function openPages(fetchPage: FetchPage, size: number): Pages {
     cached.set(page, rows)
     ends[page] ??= rows.slice(-pivotsPerPage).map(({ id }) => id)
     if (total === undefined && found.length < size) total = page * size + found.length
-    for (const other of cached.keys())
-      if (other !== 0 && Math.abs(other - page) >= mostCachedPages) cached.delete(other)
+    for (const other of cached.keys()) if (other !== 0 && Math.abs(other - page) >= maxCachedPages) cached.delete(other)
   }
   /** A deleted object cannot serve as cursor; then one of those before it does. */
   const fetchAfter = async (pivots: readonly (string | undefined)[], signal: AbortSignal) => {

@@ -40,12 +40,12 @@ export function listText(
   return { head, rows: objects.map((object) => (object ? line(cellsOf(columns, object, viewer), false) : '')) }
 }
 
-type Room = { readonly width: number; readonly viewer: Viewer }
+type RowLayout = { readonly width: number; readonly viewer: Viewer }
 
 function fitting(
   all: readonly Column<ListedObject>[],
   objects: readonly (ListedObject | undefined)[],
-  { width, viewer }: Room,
+  { width, viewer }: RowLayout,
 ): { columns: readonly Column<ListedObject>[]; widths: readonly number[] } {
   const there = objects.filter((object) => object !== undefined)
   let columns = all

@@ -27,7 +27,7 @@ export type Services = {
   download(id: string, folder: string): Promise<string>
 }
 
-const mostSuggestions = 8
+const maxSuggestions = 8
 
 export function openServices(context: Context, opened: OpenClient): Services {
   const { client, signal: stop } = opened
@@ -49,7 +49,7 @@ export function openServices(context: Context, opened: OpenClient): Services {
       ])
       return Object.assign({}, object, { comments })
     },
-    suggestTags: (prefix, signal) => client.tags.suggest(prefix, { limit: mostSuggestions, signal }),
+    suggestTags: (prefix, signal) => client.tags.suggest(prefix, { limit: maxSuggestions, signal }),
     addTag: (id, tag) => client.tags.add(id, tag, own),
     removeTag: (id, tag) => client.tags.remove(id, tag, own),
     addComment: (id, text) => client.comments.add(id, text, own),
@@ -66,7 +66,7 @@ async function download(context: Context, opened: OpenClient, { id, folder }: Do
     import('../download/options.ts'),
     import('../download/fetch-one.ts'),
   ])
-  const quiet = { ...context, canDraw: false, talk: { note: ignore, warn: ignore, detail: ignore } }
+  const quiet = { ...context, canDraw: false, messages: { note: ignore, warn: ignore, detail: ignore } }
   const job = await openJob(quiet, opened, { outputDir: folder })
   try {
     const { result, error } = await fetchOne(job, id)

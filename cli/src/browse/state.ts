@@ -19,7 +19,7 @@ export type Detail = {
 
 /** The purpose of the typed line. */
 export type Purpose = 'query' | 'tag' | 'untag' | 'comment' | 'download'
-export type Editing = {
+export type EditState = {
   readonly purpose: Purpose
   readonly field: EditField
   readonly suggestions: readonly string[]
@@ -43,7 +43,7 @@ export type State = {
   readonly detail: Detail | undefined
   /** Objects on the way here, to go back to. */
   readonly trail: readonly Detail[]
-  readonly editing: Editing | undefined
+  readonly editing: EditState | undefined
   /** First line of the help; undefined while it is not shown. */
   readonly helpTop: number | undefined
   readonly status: Status
@@ -51,12 +51,12 @@ export type State = {
   readonly revision: number
 }
 
-const leastSplit = 110
+const minSplitWidth = 110
 /** Lines besides the rows: query, titles, status, keys, and one left free: a full screen would be redrawn each time. */
 const frameLines = 5
 
 export function isSplit({ columns }: Size): boolean {
-  return columns >= leastSplit
+  return columns >= minSplitWidth
 }
 
 export function rowsOf({ rows }: Size): number {

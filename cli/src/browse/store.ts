@@ -5,7 +5,7 @@ import type { Search, Services } from './services.ts'
 import { plain, type Size, type State } from './state.ts'
 
 /** Work of which only the latest request counts: an older answer never replaces a newer one. */
-export type Turn = 'list' | 'count' | 'detail' | 'suggest'
+export type RequestKind = 'list' | 'count' | 'detail' | 'suggest'
 
 export type Store = {
   readonly services: Services
@@ -18,7 +18,7 @@ export type Store = {
   subscribe(listener: () => void): () => void
   set(change: Partial<State>): void
   /** Starts work of this sort and aborts the one before. */
-  turn(turn: Turn): AbortSignal
+  turn(turn: RequestKind): AbortSignal
   openList(search: Search): void
   /** Runs a task whose failure is shown in the status line. */
   attempt(task: () => Promise<void>, signal?: AbortSignal): void
@@ -38,7 +38,7 @@ export function openStore({ search, size, pageSize, ...given }: StoreOptions): S
   let state = initial(search, size)
   let pages: Pages = pagesOf(given.services, search, pageSize)
   const listeners = new Set<() => void>()
-  const turns = new Map<Turn, AbortController>()
+  const turns = new Map<RequestKind, AbortController>()
   const store: Store = {
     ...given,
     state: () => state,

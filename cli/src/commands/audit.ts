@@ -51,7 +51,7 @@ Examples:
         }
         await print.end()
         if (options.limit === undefined && count === usualLimit)
-          context.talk.note(`stopped after ${count}; -l all lists them all`)
+          context.messages.note(`stopped after ${count}; -l all lists them all`)
       }),
   )
   .addCommand(

@@ -4,7 +4,7 @@ import { changeObjects, objectCount } from '../annotate/change-objects.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { hasMessage, type MessageOptions, readMessage } from '../annotate/read-message.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
-import { refuseStrays, splitWords } from '../annotate/split-words.ts'
+import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
@@ -151,7 +151,7 @@ function withText(options: TextOptions, words: readonly string[]): TextOptions {
   const [text, stray] = words
   if (text === undefined) return options
   if (stray !== undefined) throw usageError(`unexpected "${stray}": put the text in quotes`)
-  refuseStrays(words, '--message')
+  refuseIdentifiers(words, '--message')
   return { ...options, message: text }
 }
 

@@ -4,11 +4,11 @@ import { type OpenClient, openClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
 
-type Counted = { readonly type: Kind; readonly query: string | null; readonly count: number }
+type CountResult = { readonly type: Kind; readonly query: string | null; readonly count: number }
 
-const shape: Shape<Counted> = {
+const shape: Shape<CountResult> = {
   kind: 'single',
   fields: ['type', 'query', 'count'],
   id: ({ count }) => String(count),
@@ -31,7 +31,7 @@ export const count = withSaved(withSince(new Command('count')))
     const context = contextOf(command)
     const asked = kindAndOptionalQuery(given)
     const opened = await openClient(context)
-    await printCount(context, opened, { kind: asked.kind, query: await narrowed(opened, asked, options) })
+    await printCount(context, opened, { kind: asked.kind, query: await narrowQuery(opened, asked, options) })
   })
 
 export async function printCount(

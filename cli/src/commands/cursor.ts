@@ -45,7 +45,7 @@ export const cursor = new Command('cursor')
         const print = context.print(shape)
         for (const name of await names(context)) {
           const stored = await read(context, name).catch(
-            (error: unknown) => void context.talk.warn(`${name}: ${reasonOf(error)}`),
+            (error: unknown) => void context.messages.warn(`${name}: ${reasonOf(error)}`),
           )
           if (stored) await print.add(stored)
         }
@@ -76,7 +76,7 @@ export const cursor = new Command('cursor')
         if (!(await exists(path))) throw missing(name)
         await using _lock = await lock(path)
         if (!context.isDryRun) for (const ending of companions) await rm(path + ending, { force: true })
-        context.talk.note(`${context.isDryRun ? 'would remove' : 'removed'} cursor ${name}`)
+        context.messages.note(`${context.isDryRun ? 'would remove' : 'removed'} cursor ${name}`)
       }),
   )
 

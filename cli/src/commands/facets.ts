@@ -6,7 +6,7 @@ import { openClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
 
 type Row = { readonly facet: string; readonly value: string; readonly count: number }
 
@@ -41,7 +41,7 @@ export const facets = withSaved(withSince(new Command('facets')))
     const values = parseCount(options.values, '--values', { max: 100 })
     const asked = kindAndOptionalQuery(given)
     const opened = await openClient(context)
-    const query = await narrowed(opened, asked, options)
+    const query = await narrowQuery(opened, asked, options)
     const { client, signal } = opened
     const objects = collectionOf(client, asked.kind)
     const found = await objects.facets(query, { values, signal })
@@ -49,7 +49,7 @@ export const facets = withSaved(withSince(new Command('facets')))
     for (const row of rowsOf(found)) await print.add(row)
     await print.end()
     if (!found.complete)
-      context.talk.note(`only the newest ${found.count} matches are counted, back to ${found.oldest}`)
+      context.messages.note(`only the newest ${found.count} matches are counted, back to ${found.oldest}`)
   })
 
 function rowsOf({ kinds, tags, families, uploaders, times, time_unit }: Facets): readonly Row[] {

@@ -13,7 +13,7 @@ import type { ListedObject } from '../shapes/objects.ts'
 
 type Options = { readonly type?: Kind; readonly with?: string }
 type DetailRequest = { readonly type: Kind | undefined; readonly extras: readonly string[] }
-type Missing = { readonly missing: string; readonly reason: string }
+type MissingObject = { readonly missing: string; readonly reason: string }
 
 const ending = `
 Examples:
@@ -42,15 +42,15 @@ export const get = new Command('get')
         await print.add(found)
         continue
       }
-      context.talk.warn(`${found.missing}: ${found.reason}`)
+      context.messages.warn(`${found.missing}: ${found.reason}`)
       context.outcome = 'partial'
     }
     await print.end()
   })
 
-type One = { readonly id: string; readonly wanted: DetailRequest }
+type ObjectRequest = { readonly id: string; readonly wanted: DetailRequest }
 
-async function showOne(context: Context, opened: OpenClient, { id, wanted }: One): Promise<void> {
+async function showOne(context: Context, opened: OpenClient, { id, wanted }: ObjectRequest): Promise<void> {
   const found = await fetchWhole(opened, await singleIdentifier(context, id), wanted)
   const shape = DETAILS[wanted.type ?? kindOfType(found.type)]
   const print = context.print(withExtras(shape, wanted.extras))
@@ -58,7 +58,7 @@ async function showOne(context: Context, opened: OpenClient, { id, wanted }: One
   await print.end()
 }
 
-async function find(opened: OpenClient, id: string, wanted: DetailRequest): Promise<ListedObject | Missing> {
+async function find(opened: OpenClient, id: string, wanted: DetailRequest): Promise<ListedObject | MissingObject> {
   try {
     return await fetchWhole(opened, id, wanted)
   } catch (error) {

@@ -64,9 +64,9 @@ export const job = new Command('job')
       .action(async (id: string, _options: object, command: Command) => {
         const context = contextOf(command)
         const { client, signal } = await openClientToChange(context)
-        if (context.isDryRun) return void context.talk.note(`would cancel job ${id}`)
+        if (context.isDryRun) return void context.messages.note(`would cancel job ${id}`)
         const { state, done, total } = await client.jobs.cancel(id, { signal })
-        context.talk.note(`job ${id} is ${state}: ${done} of ${total} objects`)
+        context.messages.note(`job ${id} is ${state}: ${done} of ${total} objects`)
       }),
   )
 

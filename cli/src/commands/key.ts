@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { bare, changeAccounts } from '../admin/change-accounts.ts'
+import { changeAccounts, withoutDetails } from '../admin/change-accounts.ts'
 import { keyLimits, type LimitOptions } from '../admin/key-limits.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
@@ -56,7 +56,7 @@ Examples:
           nouns: ['key', 'keys'],
           verb: { plain: 'revoke', past: 'revoked', result: 'deleted' },
           plan: async ({ client }, id, signal) => ({ name: (await client.apiKeys.get(id, { signal })).name }),
-          apply: ({ client }, id, signal) => bare(client.apiKeys.remove(id, { signal })),
+          apply: ({ client }, id, signal) => withoutDetails(client.apiKeys.remove(id, { signal })),
         }),
       ),
   )
@@ -80,7 +80,7 @@ async function createKey({ name, user, out, ...options }: CreateOptions, command
   if (context.isDryRun) {
     await print.add({ name, login })
     await print.end()
-    return void context.talk.note(`would create key "${name}" for ${login}`)
+    return void context.messages.note(`would create key "${name}" for ${login}`)
   }
   // The file first: a token that has nowhere to go would be lost.
   const file = out === undefined ? undefined : await openNew(resolve(context.io.cwd, out))
@@ -89,7 +89,7 @@ async function createKey({ name, user, out, ...options }: CreateOptions, command
     await file?.writeFile(`${token}\n`)
     await print.add(out === undefined ? { ...issued, token } : { ...issued, file: out })
     await print.end()
-    context.talk.note(
+    context.messages.note(
       `key ${issued.id} created for ${login}${out === undefined ? '' : `, token written to ${out} (0600)`}`,
     )
   } finally {

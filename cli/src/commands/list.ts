@@ -3,7 +3,7 @@ import { listedKind } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
-import { type NarrowOptions, narrowed, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withSince } from '../listing/narrow-query.ts'
 
 const ending = `
 Examples:
@@ -19,6 +19,6 @@ export const list = withSince(withPageOptions(new Command('list')))
     const context = contextOf(command)
     const kind = listedKind(type)
     const opened = await openClient(context)
-    const query = await narrowed(opened, { kind, query: undefined }, options)
+    const query = await narrowQuery(opened, { kind, query: undefined }, options)
     await listObjects(context, opened, { kind, query, options })
   })

@@ -5,7 +5,7 @@ import type { ServerAccess } from '../connection/client.ts'
 import { transportOf } from '../connection/target.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { SignedIn } from '../sign-in/session-or-key.ts'
+import type { SignInResult } from '../sign-in/session-or-key.ts'
 import type { SignInOptions } from '../sign-in/sign-in.ts'
 import type { ProviderOptions } from '../sign-in/sign-in-with-provider.ts'
 import { ask } from '../terminal/prompt.ts'
@@ -59,7 +59,7 @@ function checkOidc({ oidc, register, browser, browserTimeout, user, passwordStdi
     throw usageError('--register, --no-browser and --browser-timeout need --oidc')
 }
 
-async function enter(context: Context, access: ServerAccess, options: LoginOptions): Promise<SignedIn | undefined> {
+async function enter(context: Context, access: ServerAccess, options: LoginOptions): Promise<SignInResult | undefined> {
   const { oidc } = options
   if (oidc !== undefined) {
     const { signInWithProvider } = await import('../sign-in/sign-in-with-provider.ts')
@@ -74,14 +74,14 @@ function knownProfile({ globals, io }: Context, config: Config): Profile | undef
   return name === undefined ? undefined : profileNamed(config, name)
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 async function chooseServer(
   context: Context,
   known: Profile | undefined,
   { oidc }: LoginOptions,
 ): Promise<ServerAccess> {
-  const { globals, io, canAsk, talk } = context
+  const { globals, io, canAsk, messages } = context
   const { findServer } = await import('../sign-in/find-server.ts')
   const given = globals.url ?? (io.env.LAZARET_URL || undefined) ?? known?.url
   // Certificates and proxy of a profile are for its own server.
@@ -93,24 +93,24 @@ async function chooseServer(
     const typed = await ask(io, 'Address of the server: ')
     try {
       const access = await find(typed)
-      if (oidc === undefined) talk.note('Leave the login empty to sign in with an API key.')
+      if (oidc === undefined) messages.note('Leave the login empty to sign in with an API key.')
       return access
     } catch (error) {
-      if (attempt >= mostAttempts || !(error instanceof Error) || context.interruption.stop.aborted) throw error
+      if (attempt >= maxAttempts || !(error instanceof Error) || context.interruption.stop.aborted) throw error
       const hint: unknown = Reflect.get(error, 'hint')
-      talk.warn(`${error.message}${typeof hint === 'string' ? ` (${hint})` : ''}`)
+      messages.warn(`${error.message}${typeof hint === 'string' ? ` (${hint})` : ''}`)
     }
   }
 }
 
-type Remembered = { readonly url: string; readonly signedIn: SignedIn; readonly isInsecureWanted: boolean }
+type SignInRecord = { readonly url: string; readonly signedIn: SignInResult; readonly isInsecureWanted: boolean }
 
-async function remember(context: Context, config: Config, { url, signedIn, isInsecureWanted }: Remembered) {
-  const { globals, io, talk, isDryRun } = context
+async function remember(context: Context, config: Config, { url, signedIn, isInsecureWanted }: SignInRecord) {
+  const { globals, io, messages, isDryRun } = context
   const { storeSecret, dropSecret, placeOfSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
   const { login: user, secret } = signedIn
   const name = checkProfileName(globals.profile ?? (io.env.LAZARET_PROFILE || nameFor(url, config.profiles)))
-  if (isDryRun) return talk.note(`would sign in as ${user} @ ${url} (profile ${name})`)
+  if (isDryRun) return messages.note(`would sign in as ${user} @ ${url} (profile ${name})`)
   const before = profileNamed(config, name)
   const { caFile, clientCert, clientKey } = transportOf(context, before?.url === url ? before : undefined)
   const profile: Profile = {
@@ -129,8 +129,8 @@ async function remember(context: Context, config: Config, { url, signedIn, isIns
   await writeConfig(io, { ...config, default_profile: chosen, profiles })
   const isReplaced = stored.secret === 'keyring' && before?.url === url && before.login === user
   if (before && !isReplaced) await dropSecret(context, { name, profile: before })
-  talk.note(`signed in as ${user} @ ${url} (profile ${name}, ${secret.kind} in ${placeOfSecret(stored)})`)
-  if (chosen !== name) talk.note(`the default profile is still ${chosen}; to switch: lazaret profile use ${name}`)
+  messages.note(`signed in as ${user} @ ${url} (profile ${name}, ${secret.kind} in ${placeOfSecret(stored)})`)
+  if (chosen !== name) messages.note(`the default profile is still ${chosen}; to switch: lazaret profile use ${name}`)
 }
 
 /** The profile of the same server, else `default`, else the name of the host. */

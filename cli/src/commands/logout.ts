@@ -17,7 +17,7 @@ Examples:
   )
   .action(async ({ all }: { all?: boolean }, command: Command) => {
     const context = contextOf(command)
-    const { globals, io, talk, isDryRun } = context
+    const { globals, io, messages, isDryRun } = context
     const config = await readConfig(io)
     const current = chosenProfile(config, io.env, globals.profile)
     if (globals.profile !== undefined && !profileNamed(config, globals.profile))
@@ -27,9 +27,9 @@ Examples:
       const profile = profileNamed(config, name)
       return profile ? [{ name, profile }] : []
     })
-    for (const { name, profile } of chosen) if (isElsewhere(profile)) talk.note(whereElse(name, profile))
+    for (const { name, profile } of chosen) if (isElsewhere(profile)) messages.note(whereElse(name, profile))
     const ending = chosen.filter(({ profile }) => hasStoredSecret(profile))
-    if (ending.length === 0) return void talk.note('you were not signed in')
+    if (ending.length === 0) return void messages.note('you were not signed in')
     const { dropSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
     const { endSession } = await import('../sign-in/end-session.ts')
     const changed = Object.fromEntries(ending.map(({ name, profile }) => [name, withoutSecret(profile)]))
@@ -40,7 +40,7 @@ Examples:
       }
       await writeConfig(io, { ...config, profiles: { ...config.profiles, ...changed } })
     }
-    talk.note(`${isDryRun ? 'would sign out of' : 'signed out of'} ${ending.map(({ name }) => name).join(', ')}`)
+    messages.note(`${isDryRun ? 'would sign out of' : 'signed out of'} ${ending.map(({ name }) => name).join(', ')}`)
   })
 
 function hasStoredSecret({ secret, api_key, session }: Profile): boolean {

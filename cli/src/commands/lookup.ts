@@ -6,7 +6,7 @@ import { collectionOf } from '../connection/collection.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 
-type Looked = { readonly id: string; readonly known: boolean }
+type LookupResult = { readonly id: string; readonly known: boolean }
 type Options = {
   readonly type: Kind
   readonly missing?: boolean
@@ -16,7 +16,7 @@ type Options = {
 
 const batchSize = 50
 
-const shape: Shape<Looked> = {
+const shape: Shape<LookupResult> = {
   kind: 'list',
   fields: ['id', 'known'],
   id: ({ id }) => id,
@@ -53,11 +53,11 @@ export const lookup = new Command('lookup')
       await print.add(looked)
     }
     await print.end()
-    context.talk.note(`known ${found.known}, missing ${found.missing}`)
+    context.messages.note(`known ${found.known}, missing ${found.missing}`)
     if (options.exitStatus && found.shown === 0) context.outcome = 'missing'
   })
 
-async function* lookUpAll(opened: OpenClient, ids: AsyncIterable<string>, type: Kind): AsyncGenerator<Looked> {
+async function* lookUpAll(opened: OpenClient, ids: AsyncIterable<string>, type: Kind): AsyncGenerator<LookupResult> {
   let batch: string[] = []
   for await (const id of ids) {
     batch.push(id)
@@ -72,7 +72,7 @@ async function* lookUpBatch(
   { client, signal }: OpenClient,
   ids: readonly string[],
   type: Kind,
-): AsyncGenerator<Looked> {
+): AsyncGenerator<LookupResult> {
   const objects = collectionOf(client, type)
   const found = await objects.has(ids, { signal })
   for (const id of ids) yield { id, known: Boolean(found.get(id)) }

@@ -145,6 +145,6 @@ function known(config: Config, name: string): string {
   throw usageError(`unknown profile "${name}"`, 'lazaret profile list')
 }
 
-function note({ talk, isDryRun }: Context, [done, planned]: readonly [string, string], name: string): void {
-  talk.note(`${isDryRun ? planned : done} profile ${name}`)
+function note({ messages, isDryRun }: Context, [done, planned]: readonly [string, string], name: string): void {
+  messages.note(`${isDryRun ? planned : done} profile ${name}`)
 }

@@ -9,10 +9,10 @@ import { textColumns } from '../shapes/results.ts'
 
 const kinds = ['file', 'config', 'blob', 'object'] as const
 type Kind = (typeof kinds)[number]
-type Saved = { readonly id: number; readonly name: string; readonly type: string; readonly query: string }
+type SavedQuery = { readonly id: number; readonly name: string; readonly type: string; readonly query: string }
 type TypeOption = { readonly type?: Kind }
 
-const savedList: Shape<Saved> = {
+const savedList: Shape<SavedQuery> = {
   kind: 'list',
   fields: ['id', 'name', 'type', 'query'],
   id: ({ id }) => String(id),
@@ -24,7 +24,7 @@ const savedList: Shape<Saved> = {
   ],
 }
 
-const savedSearch: Shape<Partial<Saved>> = {
+const savedSearch: Shape<Partial<SavedQuery>> = {
   kind: 'single',
   fields: savedList.fields,
   id: ({ id }) => (id === undefined ? undefined : String(id)),
@@ -72,7 +72,7 @@ Examples:
         const wanted = { name, type, query: text }
         await print.add(context.isDryRun ? wanted : await client.quickQueries.save(type, wanted, { signal }))
         await print.end()
-        context.talk.note(`${context.isDryRun ? 'would save' : 'saved'} search "${name}"`)
+        context.messages.note(`${context.isDryRun ? 'would save' : 'saved'} search "${name}"`)
       }),
   )
   .addCommand(
@@ -106,13 +106,13 @@ Examples:
       }),
   )
 
-async function savedOf({ client, signal }: OpenClient, type: Kind | undefined): Promise<readonly Saved[]> {
+async function savedOf({ client, signal }: OpenClient, type: Kind | undefined): Promise<readonly SavedQuery[]> {
   const asked = type === undefined ? kinds : [type]
   return (await Promise.all(asked.map((kind) => client.quickQueries.list(kind, { signal })))).flat()
 }
 
 /** By its name, else by its number. */
-function one(saved: readonly Saved[], word: string): Saved {
+function one(saved: readonly SavedQuery[], word: string): SavedQuery {
   const named = saved.filter(({ name }) => name === word)
   const [found, other] = named.length > 0 ? named : saved.filter(({ id }) => String(id) === word)
   if (!found) throw new CliError('not_found', `no saved search "${word}"`)

@@ -53,7 +53,7 @@ Examples:
         for await (const relative of relativesOf(opened, { ...walk, relation, onCut })) await print.add(relative)
       }
       await print.end()
-      if (isCut.parent || isCut.child) context.talk.note('there may be more; --all lists them all')
+      if (isCut.parent || isCut.child) context.messages.note('there may be more; --all lists them all')
     })
 }
 

@@ -5,10 +5,10 @@ import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { exchangeOptions, type GivenExchange, skippedWords, withExchangeOptions } from '../remote/options.ts'
+import { type ExchangeInput, exchangeOptions, skippedWords, withExchangeOptions } from '../remote/options.ts'
 import type { PullOptions } from '../remote/pull.ts'
 
-type PushOptions = GivenExchange & { readonly query?: string }
+type PushOptions = ExchangeInput & { readonly query?: string }
 
 const remoteList: Shape<{ readonly remote: string }> = {
   kind: 'list',
@@ -17,7 +17,7 @@ const remoteList: Shape<{ readonly remote: string }> = {
   columns: [{ title: 'REMOTE', text: ({ remote }) => remote }],
 }
 
-const MOST_FOUND = '100'
+const DEFAULT_LIMIT = '100'
 
 const examples = `
 Examples:
@@ -51,7 +51,7 @@ export const remote = new Command('remote')
       .argument('<remote>', 'name of a remote')
       .argument('<ids...>', 'hashes, @list.txt or -')
       .option('-r, --recursive', 'also the objects below them, with their links')
-      .option('-l, --limit <n>', 'most objects that --recursive pulls in total', MOST_FOUND)
+      .option('-l, --limit <n>', 'most objects that --recursive pulls in total', DEFAULT_LIMIT)
       .addHelpText(
         'after',
         `

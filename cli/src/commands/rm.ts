@@ -42,7 +42,7 @@ Examples:
     for await (const id of query === undefined ? readIdentifiers(context, named) : idsMatching(opened, { query, kind }))
       ids.push(id)
     const objects = objectCount(ids.length)
-    if (ids.length === 0) return void context.talk.note('nothing to delete')
+    if (ids.length === 0) return void context.messages.note('nothing to delete')
     await agreeTo(context, { count: ids.length, question: `${objects} will be permanently deleted, for everybody.` })
     const isSingle = query === undefined && isSingleIdentifier(named)
     const change = changeOf(

@@ -4,12 +4,12 @@ import { type OpenClient, openClient } from '../connection/client.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import {
   type ListRequest,
-  listingWithNote,
   listObjects,
+  listRecordsWithNote,
   type PageOptions,
   withPageOptions,
 } from '../listing/list-objects.ts'
-import { type NarrowOptions, narrowed, withSaved, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
 import { usageError } from '../program/cli-error.ts'
 import { printCount } from './count.ts'
 
@@ -36,7 +36,7 @@ export const search = withSaved(withSince(withPageOptions(new Command('search'))
     const context = contextOf(command)
     const asked = wanted(given, options)
     const opened = await openClient(context)
-    const query = await narrowed(opened, asked, options)
+    const query = await narrowQuery(opened, asked, options)
     const request = { kind: asked.kind, query, options }
     if (options.count) return printCount(context, opened, request)
     if (options.download === undefined) return listObjects(context, opened, request)
@@ -58,7 +58,7 @@ async function downloadMatches(context: Context, opened: OpenClient, { request, 
     import('../download/options.ts'),
   ])
   const job = await openJob(context, opened, { outputDir: folder })
-  const ids = idsOf(listingWithNote(context, opened, request))
+  const ids = idsOf(listRecordsWithNote(context, opened, request))
   context.outcome = await downloadAll(context, job, { ids, isSingle: false })
 }
 

@@ -12,7 +12,7 @@ import { openapi } from '../server/openapi.ts'
 import { rotateSecret } from '../server/rotate-secret.ts'
 import { serverAdmin } from '../server/server-admin.ts'
 import { setAdminPassword } from '../server/set-admin-password.ts'
-import { adminOptions, places, type SettingOptions, withSettings } from '../server/setting-options.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from '../server/setting-options.ts'
 import { status } from '../server/status.ts'
 import { storage } from '../server/storage.ts'
 import { readLine } from '../terminal/prompt.ts'
@@ -49,7 +49,7 @@ const migrationShape: Shape<Migrations> = {
 export const server = new Command('server')
   .summary('set up, start and check a server')
   .addCommand(
-    withSettings(new Command('setup'), [...places, 'baseUrl'])
+    withSettings(new Command('setup'), [...storageSettings, 'baseUrl'])
       .summary('create secrets, schema, groups and administrator; a second run changes nothing')
       .addHelpText(
         'after',
@@ -71,11 +71,11 @@ Examples:
           ...(adminPassword === undefined ? {} : { adminPassword }),
         })
         await report(context, steps)
-        context.talk.note('next: lazaret server start')
+        context.messages.note('next: lazaret server start')
       }),
   )
   .addCommand(
-    withSettings(new Command('start'), ['host', 'port', 'workers', ...places, 'baseUrl'])
+    withSettings(new Command('start'), ['host', 'port', 'workers', ...storageSettings, 'baseUrl'])
       .summary('run the server until it is interrupted')
       .addHelpText(
         'after',
@@ -100,7 +100,7 @@ Examples:
       }),
   )
   .addCommand(
-    withSettings(new Command('migrate'), places)
+    withSettings(new Command('migrate'), storageSettings)
       .summary('migrate the database to the current version')
       .addHelpText(
         'after',
@@ -121,7 +121,7 @@ Examples:
       }),
   )
   .addCommand(
-    withSettings(new Command('check'), places)
+    withSettings(new Command('check'), storageSettings)
       .summary('check whether the server can start and work')
       .addHelpText(
         'after',

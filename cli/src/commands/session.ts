@@ -1,12 +1,12 @@
 import { Command } from 'commander'
-import { bare, changeAccounts } from '../admin/change-accounts.ts'
+import { changeAccounts, withoutDetails } from '../admin/change-accounts.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { sessionList } from '../shapes/sessions.ts'
 
-type OfUser = { readonly user?: string }
-type RevokeOptions = OfUser & { readonly others?: boolean }
+type UserOption = { readonly user?: string }
+type RevokeOptions = UserOption & { readonly others?: boolean }
 
 export const session = new Command('session')
   .summary('list sessions and end them')
@@ -35,7 +35,7 @@ Examples:
       .action(revokeSessions),
   )
 
-async function listSessions({ user }: OfUser, command: Command): Promise<void> {
+async function listSessions({ user }: UserOption, command: Command): Promise<void> {
   const context = contextOf(command)
   const { client, signal } = await openClient(context)
   const print = context.print(sessionList)
@@ -52,7 +52,7 @@ async function revokeSessions(ids: string[], { others, user }: RevokeOptions, co
     names: ids,
     nouns: ['session', 'sessions'],
     verb: { plain: 'revoke', past: 'revoked', result: 'deleted' },
-    apply: ({ client }, id, signal) => bare(client.sessions.end(id, { signal })),
+    apply: ({ client }, id, signal) => withoutDetails(client.sessions.end(id, { signal })),
   })
 }
 
@@ -61,9 +61,9 @@ async function revokeOthers(user: string | undefined, command: Command): Promise
   const { client, signal } = await openClient(context)
   if (context.isDryRun) {
     const listed = await client.sessions.list({ ...loginOf(user), signal })
-    return void context.talk.note(`would revoke ${counted(listed.filter(({ is_current }) => !is_current).length)}`)
+    return void context.messages.note(`would revoke ${counted(listed.filter(({ is_current }) => !is_current).length)}`)
   }
-  context.talk.note(`revoked ${counted(await client.sessions.endAll({ ...loginOf(user), signal }))}`)
+  context.messages.note(`revoked ${counted(await client.sessions.endAll({ ...loginOf(user), signal }))}`)
 }
 
 function loginOf(user: string | undefined): { readonly login?: string } {

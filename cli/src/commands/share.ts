@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
-import { refuseStrays, splitWords } from '../annotate/split-words.ts'
+import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
@@ -67,7 +67,7 @@ export const share = new Command('share')
       .addHelpText('after', examples)
       .action(async (words: string[], { query, group = [] }: AddOptions, command: Command) => {
         const { ids, values } = splitWords(words, query)
-        if (query === undefined) refuseStrays(values, '--group')
+        if (query === undefined) refuseIdentifiers(values, '--group')
         const groups = [...values, ...group]
         if (groups.length === 0) throw usageError('no group given', 'lazaret share groups lists them')
         await changeObjects(
@@ -108,7 +108,7 @@ Examples:
       )
       .action(async (words: string[], { query, group = [] }: AddOptions, command: Command) => {
         const { ids, values } = splitWords(words, query)
-        if (query === undefined) refuseStrays(values, '--group')
+        if (query === undefined) refuseIdentifiers(values, '--group')
         const groups = [...values, ...group]
         if (groups.length === 0) throw usageError('no group given', 'lazaret share list names those with access')
         await changeObjects(

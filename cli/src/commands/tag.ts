@@ -3,7 +3,7 @@ import { changeObjects, type ObjectChange, objectCount } from '../annotate/chang
 import { noteCase } from '../annotate/note-case.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { sha256Of } from '../annotate/sha256-of.ts'
-import { refuseStrays, splitWords } from '../annotate/split-words.ts'
+import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
@@ -75,7 +75,7 @@ function changeCommand(name: string, verb: 'add' | 'remove'): Command {
     .addHelpText('after', examples)
     .action(async (words: string[], { query, tag: more = [] }: ChangeOptions, command: Command) => {
       const { ids, values } = splitWords(words, query)
-      if (query === undefined) refuseStrays(values, '--tag')
+      if (query === undefined) refuseIdentifiers(values, '--tag')
       const tags = checkTags([...values, ...more])
       if (verb === 'add') noteCase(contextOf(command), tags)
       await changeObjects(command, { ids, query }, verb === 'add' ? adding(tags) : removing(tags))

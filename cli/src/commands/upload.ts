@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { LIMITS_TEXT } from '../archive/limits.ts'
 import { contextOf } from '../context/context.ts'
-import { repeat, withAccompaniment, withContinuation } from '../upload/common-options.ts'
+import { repeat, withAnnotationOptions, withContinuation } from '../upload/common-options.ts'
 import type { UploadOptions } from '../upload/options.ts'
 import { chosenOptions, filePaths } from '../upload/subcommand-options.ts'
 import type { BlobOptions } from '../upload/upload-blob.ts'
@@ -15,7 +15,7 @@ Examples:
   curl -s https://feed.example/x | lazaret push - --stdin-name x`
 
 const config = withContinuation(
-  withAccompaniment(
+  withAnnotationOptions(
     new Command('config')
       .summary('send a malware configuration, an object of JSON')
       .description('Send a malware configuration, an object of JSON. Its numbers are sent as they are written.')
@@ -38,7 +38,7 @@ Examples:
   })
 
 const blob = withContinuation(
-  withAccompaniment(
+  withAnnotationOptions(
     new Command('blob')
       .summary('send a text')
       .description('Send a text, in UTF-8, in UTF-16 with a byte order mark, or in the encoding you name.')
@@ -62,7 +62,7 @@ Examples:
   })
 
 export const upload = withContinuation(
-  withAccompaniment(
+  withAnnotationOptions(
     new Command('upload')
       .alias('push')
       .summary('send files, configs and blobs to the repository')

@@ -4,7 +4,7 @@ import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { textColumns } from '../shapes/results.ts'
 
-type Who = {
+type CurrentAccount = {
   readonly login: string
   readonly server: string
   readonly instance: string
@@ -14,7 +14,7 @@ type Who = {
   readonly capabilities: readonly string[]
 }
 
-const shape: Shape<Who> = {
+const shape: Shape<CurrentAccount> = {
   kind: 'single',
   fields: ['login', 'server', 'instance', 'api', 'profile', 'groups', 'capabilities'],
   id: ({ login }) => login,

@@ -6,15 +6,15 @@ import type { Source } from './sources.ts'
 import type { WordPosition } from './word-position.ts'
 import { forBash, wordsOf } from './words.ts'
 
-type Asked = { readonly shell: string; readonly words: readonly string[] }
-type Typed = { readonly words: readonly string[]; readonly write: (value: string) => string }
+type CompletionRequest = { readonly shell: string; readonly words: readonly string[] }
+type CommandLineWords = { readonly words: readonly string[]; readonly write: (value: string) => string }
 
 const silent = { note: () => undefined, warn: () => undefined, detail: () => undefined }
 /** Options of the line that say which server is meant. Options that read standard input are left out. */
 const targets = ['profile', 'url', 'apiKeyFile', 'caFile', 'clientCert', 'clientKey', 'insecure'] as const
 
 /** Writes a line for each candidate; on any failure the shell gets none. */
-export async function answerShell(context: Context, program: Command, asked: Asked): Promise<void> {
+export async function answerShell(context: Context, program: Command, asked: CompletionRequest): Promise<void> {
   const { words, write } = typedBy(asked)
   const found = await complete(program, words, (source, position) => foundOutside(context, source, position)).catch(
     (): Completions => ({ candidates: [], directive: 'none' }),
@@ -24,7 +24,7 @@ export async function answerShell(context: Context, program: Command, asked: Ask
 }
 
 /** bash splits words at colons, so it sends the line; zsh sends words, and fish the last one, with their quotes. */
-function typedBy({ shell, words }: Asked): Typed {
+function typedBy({ shell, words }: CompletionRequest): CommandLineWords {
   const isQuoted = (at: number) => shell === 'zsh' || (shell === 'fish' && at === words.length - 1)
   if (shell !== 'bash')
     return {
@@ -42,5 +42,5 @@ async function foundOutside(context: Context, source: Source, position: WordPosi
     position.options[name] === undefined ? [] : [[name, position.options[name]]],
   )
   const globals = { ...context.globals, ...Object.fromEntries(chosen), quiet: true, retries: '0' }
-  return lookUp({ ...context, globals, talk: silent, canAsk: false }, source, position)
+  return lookUp({ ...context, globals, messages: silent, canAsk: false }, source, position)
 }

@@ -12,12 +12,16 @@ export type Completions = {
   readonly directive: 'none' | 'files' | 'folders' | 'open'
 }
 /** Looks up values that are not part of the command line. */
-export type LookUp = (source: Source, position: WordPosition) => Promise<Completions>
+export type CandidateLookup = (source: Source, position: WordPosition) => Promise<Completions>
 
 const nothing: Completions = { candidates: [], directive: 'none' }
 
 /** The completions of the last word. */
-export async function complete(program: Command, words: readonly string[], lookUp: LookUp): Promise<Completions> {
+export async function complete(
+  program: Command,
+  words: readonly string[],
+  lookUp: CandidateLookup,
+): Promise<Completions> {
   const position = wordPositionOf(program, words)
   const found = await foundAt(position, lookUp)
   const whole = position.before + position.word
@@ -27,7 +31,7 @@ export async function complete(program: Command, words: readonly string[], lookU
   return { ...found, candidates }
 }
 
-async function foundAt(position: WordPosition, lookUp: LookUp): Promise<Completions> {
+async function foundAt(position: WordPosition, lookUp: CandidateLookup): Promise<Completions> {
   const { command, option, word, takesOptions, given, path } = position
   if (option) {
     const choices = option.argChoices
@@ -46,7 +50,11 @@ async function foundAt(position: WordPosition, lookUp: LookUp): Promise<Completi
 }
 
 /** Some commands have both subcommands and arguments. */
-async function withArguments(found: Completions, position: WordPosition, lookUp: LookUp): Promise<Completions> {
+async function withArguments(
+  found: Completions,
+  position: WordPosition,
+  lookUp: CandidateLookup,
+): Promise<Completions> {
   const source = sourceOf(argumentName(position), position.path)
   if (!source) return found
   const own = await lookUp(source, position)

@@ -14,7 +14,7 @@ import type { WordPosition } from './word-position.ts'
 
 /** Nobody waits longer for a completion. */
 const timeLimitMs = 1500
-const mostTags = 30
+const maxTags = 30
 
 const nothing: Completions = { candidates: [], directive: 'none' }
 const values = (all: readonly string[], directive: Completions['directive'] = 'none'): Completions => ({
@@ -99,7 +99,7 @@ async function queries(context: Context, position: WordPosition): Promise<Comple
 }
 
 function tagsLike(context: Context, prefix: string): Promise<readonly string[]> {
-  return asking(context, ({ client, signal }) => client.tags.suggest(prefix, { limit: mostTags, signal }))
+  return asking(context, ({ client, signal }) => client.tags.suggest(prefix, { limit: maxTags, signal }))
 }
 
 async function savedQueries(context: Context, kind: Kind): Promise<string[]> {
@@ -107,9 +107,9 @@ async function savedQueries(context: Context, kind: Kind): Promise<string[]> {
   return all.map(({ name }) => name)
 }
 
-type Opened = Awaited<ReturnType<typeof openClient>>
+type ConnectedClient = Awaited<ReturnType<typeof openClient>>
 
-async function asking<R>(context: Context, ask: (opened: Opened) => Promise<R>): Promise<R> {
+async function asking<R>(context: Context, ask: (opened: ConnectedClient) => Promise<R>): Promise<R> {
   const signal = AbortSignal.timeout(timeLimitMs)
   const opened = await openClient(context)
   try {

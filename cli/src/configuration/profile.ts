@@ -5,22 +5,22 @@ import { CliError, errnoOf, reasonOf, usageError } from '../program/cli-error.ts
 import type { Environment, Io } from '../program/io.ts'
 import { type Config, checkConfig, type Preferences, type Profile } from './profile-fields.ts'
 
-type Surroundings = Pick<Io, 'env' | 'cwd'>
+type ConfigEnvironment = Pick<Io, 'env' | 'cwd'>
 
 const empty: Config = { profiles: {} }
 
 /** The config file: LAZARET_CONFIG, else `lazaret/config.json` in the user's configuration folder. */
-export function configPath({ env, cwd }: Surroundings): string {
+export function configPath({ env, cwd }: ConfigEnvironment): string {
   if (env.LAZARET_CONFIG) return resolve(cwd, env.LAZARET_CONFIG)
   return join(configFolder(homeOf(env), env.XDG_CONFIG_HOME, env.APPDATA), 'lazaret', 'config.json')
 }
 
-export async function readConfig(io: Surroundings): Promise<Config> {
+export async function readConfig(io: ConfigEnvironment): Promise<Config> {
   return readConfigNow(io)
 }
 
 /** `conf` writes the file, but loading it only to read would cost more than all the rest. */
-function readConfigNow(io: Surroundings): Config {
+function readConfigNow(io: ConfigEnvironment): Config {
   const path = configPath(io)
   if (!existsSync(path)) return empty
   refuseLooseMode(path)
@@ -31,7 +31,7 @@ function readConfigNow(io: Surroundings): Config {
   }
 }
 
-export async function writeConfig(io: Surroundings, config: Config): Promise<void> {
+export async function writeConfig(io: ConfigEnvironment, config: Config): Promise<void> {
   const path = configPath(io)
   refuseLooseMode(path)
   const { default: Conf } = await import('conf')
@@ -68,7 +68,7 @@ export function checkProfileName(name: string): string {
 }
 
 /** Preferences of the chosen profile. A broken file is reported only where the server is needed. */
-export function preferencesOf(io: Surroundings, flag: string | undefined): Preferences {
+export function preferencesOf(io: ConfigEnvironment, flag: string | undefined): Preferences {
   try {
     const config = readConfigNow(io)
     const name = chosenProfile(config, io.env, flag)

@@ -33,10 +33,10 @@ export async function openClient(context: Context): Promise<OpenClient> {
 /** The same for a command that changes something there: it says where, so that nobody changes the wrong server. */
 export async function openClientToChange(context: Context): Promise<OpenClient> {
   const opened = await openClient(context)
-  const { globals, io, preferences, talk } = context
+  const { globals, io, preferences, messages } = context
   const { url, profileName } = opened.target
   const profile = profileName === undefined ? '' : ` (profile ${profileName})`
-  if (!isStructured(globals, io.env, preferences.format)) talk.note(`server: ${url}${profile}`)
+  if (!isStructured(globals, io.env, preferences.format)) messages.note(`server: ${url}${profile}`)
   return opened
 }
 
@@ -49,7 +49,7 @@ export async function clientFor(
   const { secret, password: credentials, url } = access
   // A server may echo what it was sent.
   for (const one of [secret, credentials?.password]) if (one) context.secrets.add(one)
-  if (context.globals.insecure) context.talk.warn('--insecure: the server could be anybody')
+  if (context.globals.insecure) context.messages.warn('--insecure: the server could be anybody')
   const signedOut = credentials ? password(credentials.login, credentials.password) : anonymous()
   const client = createClient({
     baseUrl: url,
@@ -116,16 +116,16 @@ const WARN_EACH_MS = 30_000
 const isAskedToWait = ({ code }: ApiError): boolean => code === 'rate_limited' || code === 'maintenance'
 
 /** Messages about the traffic, never with headers or bodies. */
-function observers({ globals, talk }: Context): Partial<ClientOptions> {
-  const warn = { onWarning: (message: string) => void talk.warn(redact(message)) }
+function observers({ globals, messages }: Context): Partial<ClientOptions> {
+  const warn = { onWarning: (message: string) => void messages.warn(redact(message)) }
   let warnedAt = Number.NEGATIVE_INFINITY
   const retry: Partial<ClientOptions> = {
     onRetry: ({ operation, attempt, delayMs, error }) => {
-      talk.detail(`${operation}: ${redact(error.message)}; again in ${(delayMs / 1000).toFixed(1)} s`)
+      messages.detail(`${operation}: ${redact(error.message)}; again in ${(delayMs / 1000).toFixed(1)} s`)
       // Nobody wants to hear of a single broken connection, nor the same from each of many transfers.
       if (attempt < 2 || isAskedToWait(error) || performance.now() - warnedAt < WARN_EACH_MS) return
       warnedAt = performance.now()
-      talk.warn(`${redact(error.message)}; still trying (--retry-for says for how long)`)
+      messages.warn(`${redact(error.message)}; still trying (--retry-for says for how long)`)
     },
   }
   if (!globals.debugHttp) return { ...warn, ...retry }
@@ -133,8 +133,8 @@ function observers({ globals, talk }: Context): Partial<ClientOptions> {
     ...warn,
     ...retry,
     onRequest: ({ method, url, attempt }) =>
-      void talk.note(`> ${method} ${redact(url)}${attempt > 1 ? ` (attempt ${attempt})` : ''}`),
+      void messages.note(`> ${method} ${redact(url)}${attempt > 1 ? ` (attempt ${attempt})` : ''}`),
     onResponse: ({ method, url, status, durationMs }) =>
-      void talk.note(`< ${status} ${method} ${redact(url)} ${Math.round(durationMs)} ms`),
+      void messages.note(`< ${status} ${method} ${redact(url)} ${Math.round(durationMs)} ms`),
   }
 }

@@ -59,7 +59,7 @@ export async function withProof<T>(
       else {
         wrong += 1
         if (code !== 'invalid_credentials' || !canRetry || wrong >= MAX_ATTEMPTS) throw error
-        context.talk.warn('the password or code is wrong; try again, or stop with Ctrl-C')
+        context.messages.warn('the password or code is wrong; try again, or stop with Ctrl-C')
         proof = { password: await passwordOf(context, {}, question) }
       }
     }

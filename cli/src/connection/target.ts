@@ -92,11 +92,11 @@ export function normalizeUrl(given: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}`
 }
 
-export async function givenKey({ globals, io, talk }: Context): Promise<string | undefined> {
+export async function givenKey({ globals, io, messages }: Context): Promise<string | undefined> {
   if (globals.apiKeyStdin) return checkKey(await readLine(io.stdin), 'standard input')
   if (globals.apiKeyFile) return keyFromFile(resolve(io.cwd, globals.apiKeyFile))
   if (globals.apiKey) {
-    talk.warn('--api-key shows the key in the process list and the shell history; --api-key-file does not')
+    messages.warn('--api-key shows the key in the process list and the shell history; --api-key-file does not')
     return checkKey(globals.apiKey, '--api-key')
   }
   if (io.env.LAZARET_API_KEY) return checkKey(io.env.LAZARET_API_KEY, 'LAZARET_API_KEY')

@@ -3,7 +3,7 @@ import { ask, confirm } from '../terminal/prompt.ts'
 import type { Context } from './context.ts'
 
 /** Up to this many items, a plain yes is enough. */
-export const mostUnasked = 20
+export const maxUnconfirmed = 20
 
 export type Question = { readonly count: number; readonly question: string }
 
@@ -17,7 +17,7 @@ export async function agreeTo(context: Context, { count, question }: Question): 
   if (!canAsk)
     throw new CliError('confirmation_needed', question, 'add --yes to do it, or -n to see what would be done')
   const isAgreed =
-    count > mostUnasked
+    count > maxUnconfirmed
       ? (await ask(io, `${question} Type ${count} to continue: `)) === String(count)
       : await confirm(io, `${question} Continue?`)
   if (!isAgreed) throw new CliError('interrupted', 'nothing was changed')

@@ -9,9 +9,9 @@ import type { Interruption } from '../program/interruption.ts'
 import type { Io } from '../program/io.ts'
 import { withoutSecrets } from '../program/redact.ts'
 import { type Paint, paintFor } from '../terminal/color.ts'
+import { type Messages, openMessages } from '../terminal/messages.ts'
 import { type Output, openOutput } from '../terminal/output.ts'
 import { canPage, openPager, type Pager, pagerCommand } from '../terminal/pager.ts'
-import { openTalk, type Talk } from '../terminal/talk.ts'
 import { recordWriter, type WriterOptions } from './record-writer.ts'
 
 /** One run of the program. */
@@ -33,7 +33,7 @@ export type Run = {
 /** Everything that an action works with. */
 export type Context = Run & {
   readonly globals: Globals
-  readonly talk: Talk
+  readonly messages: Messages
   /** May questions be asked? */
   readonly canAsk: boolean
   /** May a progress display be drawn? */
@@ -83,7 +83,7 @@ function contextIn(run: Run, given: Globals): Context {
   const context: Context = Object.assign(run, {
     globals,
     preferences,
-    talk: openTalk(
+    messages: openMessages(
       (text) => void run.err.write(withoutSecrets(text, run.secrets)).catch(() => undefined),
       talkOptions(io, globals),
     ),
@@ -130,7 +130,7 @@ function printer<T>(context: Context, shape: Shape<T>): RecordWriter<T> {
   }
   const reportsEmpty = isTerminal && options.format === 'table' && shape.kind === 'list'
   const writer = writerFor(context, shape, options)
-  return reportsEmpty ? reportingEmpty(writer, () => context.talk.note('no results')) : writer
+  return reportsEmpty ? reportingEmpty(writer, () => context.messages.note('no results')) : writer
 }
 
 /** On a terminal an empty table says that it is empty. */

@@ -2,11 +2,11 @@ import type { OpenClient } from '../connection/client.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
-type Parts = Readonly<Record<string, unknown>>
-type Read = (opened: OpenClient, id: string) => Promise<Parts>
+type ExtraFields = Readonly<Record<string, unknown>>
+type ExtraReader = (opened: OpenClient, id: string) => Promise<ExtraFields>
 
 /** Parts of an object besides its record, by the word that requests them. */
-const reads: Readonly<Record<string, Read>> = {
+const reads: Readonly<Record<string, ExtraReader>> = {
   comments: async ({ client, signal }, id) => ({ comments: await client.comments.list(id, { signal }) }),
   shares: async ({ client, signal }, id) => ({ shares: await client.shares.list(id, { signal }) }),
   attributes: async ({ client, signal }, id) => ({ attributes: await client.attributes.list(id, { signal }) }),

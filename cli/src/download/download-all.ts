@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts'
 import { codeOf, isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { downloadResults } from '../shapes/results.ts'
 import { humanSize } from '../text/human.ts'
-import { type Fetched, fetchOne } from './fetch-one.ts'
+import { type FetchOutcome, fetchOne } from './fetch-one.ts'
 import type { Job } from './job.ts'
 
 export type RequestedIds = { readonly ids: AsyncIterable<string>; readonly isSingle: boolean }
@@ -45,7 +45,7 @@ export async function downloadAll(context: Context, job: Job, { ids, isSingle }:
   return verdict(tally, isSingle)
 }
 
-function count(tally: Tally, { result, error }: Fetched): void {
+function count(tally: Tally, { result, error }: FetchOutcome): void {
   const { status, size = 0 } = result
   tally.bytes += size
   if (status === 'ok' || status === 'would-download') tally.ok++
@@ -57,9 +57,10 @@ function count(tally: Tally, { result, error }: Fetched): void {
   tally.torn ||= codeOf(error) === 'integrity'
 }
 
-function summarize({ talk, wrapping }: Job, { ok, exists, missing, failed, bytes }: Tally): void {
-  talk.note(`downloaded ${ok}, existing ${exists}, not found ${missing}, failed ${failed}  (${humanSize(bytes)})`)
-  if (wrapping === 'zip' && ok > 0) talk.note('the password of the archives is set by the server; usually "infected"')
+function summarize({ messages, fileFormat }: Job, { ok, exists, missing, failed, bytes }: Tally): void {
+  messages.note(`downloaded ${ok}, existing ${exists}, not found ${missing}, failed ${failed}  (${humanSize(bytes)})`)
+  if (fileFormat === 'zip' && ok > 0)
+    messages.note('the password of the archives is set by the server; usually "infected"')
 }
 
 function verdict({ ok, exists, missing, failed, torn, last }: Tally, isSingle: boolean): Outcome {

@@ -22,19 +22,19 @@ export async function downloadArchive(context: Context, given: readonly string[]
   const mode = parseMode(options.mode ?? '0400')
   const opened = await openClient(context)
   const selection = await selectionOf(context, opened, { given, query: options.query })
-  if (context.isDryRun) return void context.talk.note(`would write ${options.archive}`)
+  if (context.isDryRun) return void context.messages.note(`would write ${options.archive}`)
   const print = context.print(savedArchive)
   await print.add(await save(context, opened, { selection, options, mode }))
   await print.end()
 }
 
-type Given = { readonly given: readonly string[]; readonly query: string | undefined }
+type ArchiveTargets = { readonly given: readonly string[]; readonly query: string | undefined }
 
 /** Files are found by other hashes than the SHA-256 too. */
 async function selectionOf(
   context: Context,
   { client, signal }: OpenClient,
-  { given, query }: Given,
+  { given, query }: ArchiveTargets,
 ): Promise<Selection> {
   if (query !== undefined) return { query, type: 'file' }
   const ids: string[] = []
@@ -43,12 +43,12 @@ async function selectionOf(
   return { ids }
 }
 
-type Saving = { readonly selection: Selection; readonly options: Options; readonly mode: number }
+type ArchiveRequest = { readonly selection: Selection; readonly options: Options; readonly mode: number }
 
 async function save(
   context: Context,
   { client }: OpenClient,
-  { selection, options, mode }: Saving,
+  { selection, options, mode }: ArchiveRequest,
 ): Promise<SavedArchive> {
   const signal = context.interruption.abort
   const progress = await openProgress(context, 'download')

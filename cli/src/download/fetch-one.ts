@@ -2,18 +2,18 @@ import { resolve } from 'node:path'
 import { CliError, reasonOf } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import type { DownloadResult } from '../shapes/results.ts'
-import { freePlace, negated } from './free-place.ts'
+import { findFreePath, negateChunk } from './find-free-path.ts'
 import type { Job } from './job.ts'
 import { requestOf } from './options.ts'
 import { markOrigin } from './origin-mark.ts'
-import type { Content } from './place.ts'
 import { saveBytes } from './save-bytes.ts'
-import { findText, onlyFiles, sha256Of, TEXT_SUFFIXES, type TextObject } from './texts.ts'
+import type { Content } from './target-paths.ts'
+import { filesOnlyError, findText, sha256Of, TEXT_SUFFIXES, type TextObject } from './texts.ts'
 
-export type Fetched = { readonly result: DownloadResult; readonly error?: unknown }
+export type FetchOutcome = { readonly result: DownloadResult; readonly error?: unknown }
 
 /** Downloads one object into the output folder. Never throws for a failure of this one. */
-export async function fetchOne(job: Job, id: string): Promise<Fetched> {
+export async function fetchOne(job: Job, id: string): Promise<FetchOutcome> {
   try {
     return { result: await bring(job, id) }
   } catch (error) {
@@ -40,24 +40,24 @@ async function bring(job: Job, id: string): Promise<DownloadResult> {
 
 async function bringFile(job: Job, id: string): Promise<DownloadResult> {
   const content = await contentOf(job, id)
-  const file = await freePlace(job, content)
+  const file = await findFreePath(job, content)
   if (typeof file !== 'string') return file
   if (job.isDryRun) return { id: content.sha256, status: 'would-download', file }
   const size = await save(job, content, file)
   await markOrigin(resolve(job.cwd, file), job.mode).catch((error: unknown) => {
-    job.talk.warn(`${file}: cannot mark as downloaded: ${reasonOf(error)}`)
+    job.messages.warn(`${file}: cannot mark as downloaded: ${reasonOf(error)}`)
   })
   return { id: content.sha256, status: 'ok', file, size }
 }
 
 async function bringText(job: Job, { id, kind, name, text }: TextObject): Promise<DownloadResult> {
-  if (job.wrapping === 'zip' || job.wrapping === 'cart') throw onlyFiles(job.wrapping, kind)
+  if (job.fileFormat === 'zip' || job.fileFormat === 'cart') throw filesOnlyError(job.fileFormat, kind)
   const suffix = TEXT_SUFFIXES[kind]
-  const file = await freePlace(job, { sha256: id, name, suffix, contentSha256: sha256Of(text) })
+  const file = await findFreePath(job, { sha256: id, name, suffix, contentSha256: sha256Of(text) })
   if (typeof file !== 'string') return file
   if (job.isDryRun) return { id, status: 'would-download', file }
   const bytes = Buffer.from(text)
-  const written = job.wrapping === 'obfuscated' ? negated(bytes) : bytes
+  const written = job.fileFormat === 'obfuscated' ? negateChunk(bytes) : bytes
   await saveBytes(resolve(job.cwd, file), [written], job)
   return { id, status: 'ok', file, size: bytes.length }
 }
@@ -67,9 +67,9 @@ async function save({ client, ...job }: Job, { sha256 }: Content, file: string):
   const transfer = job.progress.begin(file, undefined)
   try {
     const content =
-      job.wrapping === 'zip'
+      job.fileFormat === 'zip'
         ? await client.files.downloadZip(sha256, { signal })
-        : await client.files.download(sha256, { ...requestOf(job.wrapping), signal })
+        : await client.files.download(sha256, { ...requestOf(job.fileFormat), signal })
     const onProgress = ({ receivedBytes, totalBytes }: { receivedBytes: number; totalBytes: number | null }) =>
       transfer.advance(receivedBytes, totalBytes ?? undefined)
     const saved = await content.toFile(resolve(job.cwd, file), { mode, overwrite, verify, signal, onProgress })

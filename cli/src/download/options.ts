@@ -3,9 +3,9 @@ import type { OpenClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { openProgress } from '../progress/progress.ts'
-import type { Job, Wrapping } from './job.ts'
-import { type Layout, openPlaces } from './place.ts'
+import type { FileFormat, Job } from './job.ts'
 import { safeName } from './safe-name.ts'
+import { type Layout, openTargetPaths } from './target-paths.ts'
 
 /** The options of a download as commander hands them over. */
 export type DownloadOptions = {
@@ -22,11 +22,11 @@ export type DownloadOptions = {
   readonly unordered?: boolean
 }
 
-const endings: Readonly<Record<Wrapping, string>> = { raw: '', obfuscated: '.neg', zip: '.zip', cart: '.cart' }
+const endings: Readonly<Record<FileFormat, string>> = { raw: '', obfuscated: '.neg', zip: '.zip', cart: '.cart' }
 
 export async function openJob(context: Context, { client }: OpenClient, options: DownloadOptions): Promise<Job> {
   const { io, globals, interruption } = context
-  const wrapping = wrappingOf(options)
+  const fileFormat = fileFormatOf(options)
   const mode = parseMode(options.mode ?? '0400')
   const suffix = checkSuffix(options.suffix)
   const concurrency = concurrencyOf(globals)
@@ -35,29 +35,29 @@ export async function openJob(context: Context, { client }: OpenClient, options:
     layout: (options.layout ?? 'flat') as Layout,
     keepsName: options.keepName === true,
     suffix,
-    wrapper: endings[wrapping],
+    wrapper: endings[fileFormat],
     isDryRun: context.isDryRun,
   }
   return {
     client,
     concurrency,
     isUnordered: options.unordered === true,
-    wrapping,
+    fileFormat,
     mode,
     cwd: io.cwd,
-    places: await openPlaces(io.cwd, placing),
+    targetPaths: await openTargetPaths(io.cwd, placing),
     keepsName: placing.keepsName,
     overwrites: options.overwrite === true,
     verifies: options.verify !== false,
     isDryRun: context.isDryRun,
     progress: await openProgress(context, 'download'),
-    talk: context.talk,
+    messages: context.messages,
     stop: interruption.stop,
     abort: interruption.abort,
   }
 }
 
-export function wrappingOf({ zip, obfuscate, cart }: DownloadOptions): Wrapping {
+export function fileFormatOf({ zip, obfuscate, cart }: DownloadOptions): FileFormat {
   const [first, second] = [zip && '--zip', cart && '--cart', obfuscate && '--obfuscate'].filter((name) => name)
   if (second) throw usageError(`${first} and ${second} exclude each other`)
   if (zip) return 'zip'
@@ -66,8 +66,8 @@ export function wrappingOf({ zip, obfuscate, cart }: DownloadOptions): Wrapping 
 }
 
 /** Returns the format that the server is asked for. */
-export function requestOf(wrapping: Wrapping): { readonly obfuscate: boolean; readonly format: 'raw' | 'cart' } {
-  return { obfuscate: wrapping === 'obfuscated', format: wrapping === 'cart' ? 'cart' : 'raw' }
+export function requestOf(fileFormat: FileFormat): { readonly obfuscate: boolean; readonly format: 'raw' | 'cart' } {
+  return { obfuscate: fileFormat === 'obfuscated', format: fileFormat === 'cart' ? 'cart' : 'raw' }
 }
 
 export function checkSuffix(suffix: string | undefined): string | undefined {

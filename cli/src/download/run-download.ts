@@ -1,12 +1,12 @@
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import { openClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
-import { listing } from '../listing/list-objects.ts'
+import { listRecords } from '../listing/list-objects.ts'
 import { usageError } from '../program/cli-error.ts'
 import { downloadAll } from './download-all.ts'
+import { downloadToStdout } from './download-to-stdout.ts'
 import type { Job } from './job.ts'
 import { type DownloadOptions, openJob } from './options.ts'
-import { toStdout } from './to-stdout.ts'
 
 export type DownloadCommandOptions = DownloadOptions & {
   readonly query?: string
@@ -23,22 +23,26 @@ export async function runDownload(
     throw usageError('nothing to download: give hashes, a list or a --query')
   }
   const opened = await openClient(context)
-  if (options.outputDir === '-') return toStdout(context, opened, { ids, options })
+  if (options.outputDir === '-') return downloadToStdout(context, opened, { ids, options })
   const job = await openJob(context, opened, options)
   const all = async function* () {
     yield* countedIds(context, job, { ids, isAll: options.query === undefined })
     if (options.query === undefined) return
     const request = { kind: 'file', query: options.query, options: { limit: 'all' } } as const
-    for await (const { id } of listing(opened, request)) yield id
+    for await (const { id } of listRecords(opened, request)) yield id
   }
   const isSingle = options.query === undefined && isSingleIdentifier(ids)
   context.outcome = await downloadAll(context, job, { ids: all(), isSingle })
 }
 
-type Given = { readonly ids: readonly string[]; readonly isAll: boolean }
+type DownloadTargets = { readonly ids: readonly string[]; readonly isAll: boolean }
 
 /** With a progress display, lists are read first so that the total is known. */
-async function* countedIds(context: Context, { progress }: Job, { ids, isAll }: Given): AsyncGenerator<string> {
+async function* countedIds(
+  context: Context,
+  { progress }: Job,
+  { ids, isAll }: DownloadTargets,
+): AsyncGenerator<string> {
   const given = readIdentifiers(context, ids)
   if (!context.canDraw || !isAll || ids.includes('-')) return yield* given
   const all: string[] = []

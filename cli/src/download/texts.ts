@@ -11,17 +11,17 @@ export type TextObject = {
   readonly name: string | undefined
   readonly text: string
 }
-type Asking = { readonly client: Client; readonly signal: AbortSignal; readonly verifies: boolean }
+type TextRequest = { readonly client: Client; readonly signal: AbortSignal; readonly verifies: boolean }
 
 export const TEXT_SUFFIXES: Readonly<Record<TextObject['kind'], string>> = { config: '.json', blob: '.txt' }
 
-export function onlyFiles(wrapping: 'zip' | 'cart', kind: TextObject['kind']): CliError {
-  const done = wrapping === 'zip' ? 'can be zipped' : 'come as CaRT'
-  return new CliError('failed', `--${wrapping}: only files ${done}, this is a ${kind}`)
+export function filesOnlyError(fileFormat: 'zip' | 'cart', kind: TextObject['kind']): CliError {
+  const done = fileFormat === 'zip' ? 'can be zipped' : 'come as CaRT'
+  return new CliError('failed', `--${fileFormat}: only files ${done}, this is a ${kind}`)
 }
 
 /** The config or blob of this identifier; undefined when there is none. Its content must hash to that identifier. */
-export async function findText(asking: Asking, id: string): Promise<TextObject | undefined> {
+export async function findText(asking: TextRequest, id: string): Promise<TextObject | undefined> {
   const { client, signal } = asking
   const found = await client.objects.find(id, { signal })
   const kind = found === null ? 'object' : kindOfType(found.type)
@@ -35,14 +35,14 @@ export async function findText(asking: Asking, id: string): Promise<TextObject |
   return undefined
 }
 
-async function readConfig({ client, signal, verifies }: Asking, id: string): Promise<TextObject> {
+async function readConfig({ client, signal, verifies }: TextRequest, id: string): Promise<TextObject> {
   const { hashConfig, stringifyLossless } = await import('@lazaret/sdk')
   const { cfg } = await client.configs.get(id, { signal })
   if (verifies) checkIdentity(id, await hashConfig(cfg))
   return { id, kind: 'config', name: undefined, text: `${stringifyLossless(cfg, 4)}\n` }
 }
 
-async function readBlob({ client, signal, verifies }: Asking, id: string): Promise<TextObject> {
+async function readBlob({ client, signal, verifies }: TextRequest, id: string): Promise<TextObject> {
   const { blob_name: name, content } = await client.blobs.get(id, { signal })
   if (verifies) checkIdentity(id, sha256Of(content))
   return { id, kind: 'blob', name, text: content }

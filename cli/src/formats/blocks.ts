@@ -5,7 +5,7 @@ import type { TableOptions } from './table-options.ts'
 
 const between = 2
 /** With less room than this next to the title, values get their own line below it. */
-const leastRoom = 16
+const minTextWidth = 16
 
 /** The cells of one record as lines of `title  value`, without the empty ones. */
 export function blockText<T>(
@@ -15,7 +15,7 @@ export function blockText<T>(
 ): string {
   const filled = columns.flatMap(({ title, color }, at) => (cells[at] ? [{ title, color, text: cells[at] }] : []))
   const titleWidth = Math.max(0, ...filled.map(({ title }) => title.length))
-  const isNarrow = lineWidth !== undefined && lineWidth - titleWidth - between < leastRoom
+  const isNarrow = lineWidth !== undefined && lineWidth - titleWidth - between < minTextWidth
   const indent = isNarrow ? between : titleWidth + between
   return filled
     .map(({ title, color, text }) => {

@@ -25,9 +25,9 @@ export function valueAt(record: unknown, path: string): unknown {
   return value
 }
 
-type Known = { readonly known: readonly string[]; readonly record: unknown; readonly option: string }
+type FieldCheck = { readonly known: readonly string[]; readonly record: unknown; readonly option: string }
 
-export function checkFields(names: readonly string[], { known, record, option }: Known): void {
+export function checkFields(names: readonly string[], { known, record, option }: FieldCheck): void {
   const there = typeof record === 'object' && record !== null ? Object.keys(record) : []
   const all = [...new Set([...known, ...there])]
   const unknown = names.find((name) => !all.includes(name.split('.')[0] ?? ''))

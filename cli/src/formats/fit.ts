@@ -17,7 +17,7 @@ export function fit<T>(
   if (lineWidth === undefined) return widths
   const excess = () => widths.reduce((sum, width) => sum + width + between, -between) - lineWidth
   for (const kind of ['hash', 'text'] as const) {
-    for (const at of widestFirst(columns, widths, kind)) {
+    for (const at of byDescendingWidth(columns, widths, kind)) {
       const least = Math.max(kind === 'hash' ? shortHash : shortText, columns[at]?.title.length ?? 0)
       const width = widths[at] ?? 0
       if (excess() <= 0 || width <= least) continue
@@ -33,7 +33,11 @@ function withWideEnd<T>(columns: readonly Column<T>[], widths: readonly number[]
   return widths.map((width, at) => (at === last && columns[at]?.shrink === 'text' ? width + room : width))
 }
 
-function widestFirst<T>(columns: readonly Column<T>[], widths: readonly number[], kind: 'hash' | 'text'): number[] {
+function byDescendingWidth<T>(
+  columns: readonly Column<T>[],
+  widths: readonly number[],
+  kind: 'hash' | 'text',
+): number[] {
   return [...columns.keys()]
     .filter((at) => columns[at]?.shrink === kind)
     .sort((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))

@@ -9,7 +9,7 @@ import { type HashResult, hashResults } from '../shapes/results.ts'
 import { digestsOf } from './digests.ts'
 
 export type HashOptions = { readonly type: OwnKind; readonly all?: boolean; readonly encoding?: string }
-type Hashed = { readonly result: HashResult; readonly error?: unknown }
+type HashOutcome = { readonly result: HashResult; readonly error?: unknown }
 
 /** Prints the identifier of each file; one that cannot be read fails alone. */
 export async function runHash(context: Context, paths: readonly string[], options: HashOptions): Promise<void> {
@@ -28,7 +28,7 @@ export async function runHash(context: Context, paths: readonly string[], option
   if (failures.length > 0) context.outcome = paths.length === 1 ? outcomeOf(failures[0]) : 'partial'
 }
 
-async function hashOne(context: Context, path: string, options: HashOptions): Promise<Hashed> {
+async function hashOne(context: Context, path: string, options: HashOptions): Promise<HashOutcome> {
   try {
     return { result: { path, status: 'ok', ...(await identify(context, path, options)) } }
   } catch (error) {

@@ -16,7 +16,7 @@ export type ListRequest = {
 }
 
 const usualLimit = 50
-const largestPage = 1000
+const maxPageSize = 1000
 const usualPage = 100
 
 export function withPageOptions(command: Command): Command {
@@ -29,23 +29,23 @@ export function withPageOptions(command: Command): Command {
 /** Writes the objects of a listing as they come. */
 export async function listObjects(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
   const print = context.print(LISTS[request.kind])
-  for await (const record of listingWithNote(context, opened, request)) await print.add(record)
+  for await (const record of listRecordsWithNote(context, opened, request)) await print.add(record)
   await print.end()
 }
 
 /** Like `listing`, but reports where the default limit ended it. */
-export async function* listingWithNote(context: Context, opened: OpenClient, request: ListRequest) {
+export async function* listRecordsWithNote(context: Context, opened: OpenClient, request: ListRequest) {
   let count = 0
-  for await (const record of listing(opened, request)) {
+  for await (const record of listRecords(opened, request)) {
     count++
     yield record
   }
   if (request.options.limit === undefined && count === usualLimit) {
-    context.talk.note(`stopped after ${count}; -l all lists them all`)
+    context.messages.note(`stopped after ${count}; -l all lists them all`)
   }
 }
 
-export function listing({ client, signal, preferences }: OpenClient, { kind, query, options }: ListRequest) {
+export function listRecords({ client, signal, preferences }: OpenClient, { kind, query, options }: ListRequest) {
   const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
   const { olderThan } = options
   if (olderThan !== undefined && !isHash(olderThan))
@@ -53,7 +53,7 @@ export function listing({ client, signal, preferences }: OpenClient, { kind, que
   const page =
     options.pageSize === undefined
       ? (preferences.page_size ?? usualPage)
-      : parseCount(options.pageSize, '--page-size', { max: largestPage })
+      : parseCount(options.pageSize, '--page-size', { max: maxPageSize })
   const settings = {
     signal,
     pageSize: Math.min(page, limit ?? page),

@@ -19,7 +19,7 @@ export function withSaved(command: Command): Command {
 }
 
 /** The query with everything that narrows it; undefined where nothing does. */
-export async function narrowed(
+export async function narrowQuery(
   { client, signal }: OpenClient,
   { kind, query }: KindAndQuery,
   { since, saved }: NarrowOptions,

@@ -3,7 +3,7 @@ import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { ask } from '../terminal/prompt.ts'
 
-export type Choosing = {
+export type ProviderChoice = {
   readonly client: Client
   readonly signal: AbortSignal
   /** The provider given on the command line, if any. */
@@ -11,7 +11,7 @@ export type Choosing = {
 }
 
 /** The given provider, or the only one. */
-export async function chooseProvider(context: Context, { client, signal, named }: Choosing): Promise<string> {
+export async function chooseProvider(context: Context, { client, signal, named }: ProviderChoice): Promise<string> {
   const names = await client.oidc.providers({ signal })
   const [first, second] = names
   if (first === undefined) throw new CliError('not_found', 'this server has no identity providers')

@@ -3,7 +3,7 @@ import { openClient } from '../connection/client.ts'
 import { givenProof, type ProofOptions, withProof } from '../connection/own-proof.ts'
 import { contextOf } from '../context/context.ts'
 import { identityList, logoutShape } from '../shapes/providers.ts'
-import type { BrowserOptions } from './through-browser.ts'
+import type { BrowserOptions } from './sign-in-through-browser.ts'
 
 export async function listIdentities(_options: object, command: Command): Promise<void> {
   const context = contextOf(command)
@@ -26,13 +26,13 @@ export async function bindIdentity(
   const provider = await chooseProvider(context, { client, signal, named })
   // Without a sign-in this fails before the browser opens.
   const { login } = await client.auth.identity({ signal })
-  if (context.isDryRun) return void context.talk.note(`would bind ${login} to an identity at ${provider}`)
-  const { throughBrowser } = await import('./through-browser.ts')
+  if (context.isDryRun) return void context.messages.note(`would bind ${login} to an identity at ${provider}`)
+  const { signInThroughBrowser } = await import('./sign-in-through-browser.ts')
   // Before the browser, as an address may be pasted to standard input too.
   const given = await givenProof(context, options)
-  const returned = await throughBrowser(context, { client, provider, signal, ...options })
+  const returned = await signInThroughBrowser(context, { client, provider, signal, ...options })
   await withProof(context, given, (proof) => client.oidc.bind(provider, { ...returned, ...proof }, { signal }))
-  context.talk.note(`${login} can sign in through ${provider} from now on`)
+  context.messages.note(`${login} can sign in through ${provider} from now on`)
 }
 
 export async function showLogout(named: string | undefined, _options: object, command: Command): Promise<void> {

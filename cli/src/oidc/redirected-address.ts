@@ -10,7 +10,7 @@ export function codeIn({ searchParams }: URL, state: string): string | CliError 
 }
 
 /** Parses the text that a person pastes: the address that their browser ended at, or the code in it. */
-export function typedCode(typed: string, state: string): string {
+export function parseTypedCode(typed: string, state: string): string {
   const text = typed.trim()
   const url = /^https?:/i.test(text) ? URL.parse(text) : null
   const found = url === null ? text : codeIn(url, state)

@@ -51,9 +51,9 @@ export async function setProfile(context: Context, name: string, edit: Edit): Pr
   await save(context, { name, before, base: url === before.url ? before : { ...withoutSecret(before), url } }, edit)
 }
 
-type Editing = { readonly name: string; readonly before: Profile | undefined; readonly base: Profile }
+type ProfileEdit = { readonly name: string; readonly before: Profile | undefined; readonly base: Profile }
 
-async function save(context: Context, { name, before, base }: Editing, edit: Edit): Promise<void> {
+async function save(context: Context, { name, before, base }: ProfileEdit, edit: Edit): Promise<void> {
   const { globals, io } = context
   const profile = edited(context, base, edit.words)
   checkProfile(`profile "${name}"`, profile)

@@ -12,7 +12,7 @@ import { parseIni } from './ini.ts'
 import { type MwdbServer, serversOf } from './mwdb-config.ts'
 
 export type ImportOptions = { readonly force?: boolean; readonly insecureStorage?: boolean }
-type Imported = {
+type ImportedProfile = {
   readonly name: string
   readonly url: string
   readonly login: string
@@ -22,7 +22,7 @@ type Imported = {
   readonly left: readonly string[]
 }
 
-const shape: Shape<Imported> = {
+const shape: Shape<ImportedProfile> = {
   kind: 'list',
   fields: ['name', 'url', 'login', 'status', 'secret', 'left'],
   id: ({ name }) => name,
@@ -36,7 +36,7 @@ const shape: Shape<Imported> = {
   ],
 }
 
-const largestFile = 1_000_000
+const maxFileBytes = 1_000_000
 const keyringMs = 5000
 
 /** Imports the servers and keys of the command `mwdb`. */
@@ -45,13 +45,13 @@ export async function importProfiles(
   path: string | undefined,
   options: ImportOptions,
 ): Promise<Outcome> {
-  const { io, isDryRun, talk } = context
+  const { io, isDryRun, messages } = context
   const file = path === undefined ? join(homeOf(io.env), '.mwdb') : resolve(io.cwd, path)
   const servers = await readServers(context, file)
   if (servers.length === 0) throw usageError(`${file}: contains no server`)
   const before = await readConfig(io)
   const taken = new Map(Object.entries(before.profiles))
-  const results: Imported[] = []
+  const results: ImportedProfile[] = []
   let { default_profile: chosen } = before
   for (const server of servers) {
     const name = nameFor(server, taken)
@@ -75,14 +75,14 @@ export async function importProfiles(
   for (const result of results) await print.add(result)
   await print.end()
   const isRefused = results.some(({ status }) => status === 'known')
-  if (isRefused) talk.warn('existing profiles were not changed; --force replaces them')
-  for (const { name, secret } of results) if (secret === 'none') talk.note(`sign in with: lazaret login -P ${name}`)
+  if (isRefused) messages.warn('existing profiles were not changed; --force replaces them')
+  for (const { name, secret } of results) if (secret === 'none') messages.note(`sign in with: lazaret login -P ${name}`)
   return isRefused ? 'partial' : 'success'
 }
 
 async function readServers({ io }: Context, file: string): Promise<MwdbServer[]> {
   try {
-    if ((await stat(file)).size > largestFile) throw usageError('is too large to be a configuration')
+    if ((await stat(file)).size > maxFileBytes) throw usageError('is too large to be a configuration')
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file))
     return await serversOf(parseIni(text), { env: io.env, limitMs: keyringMs })
   } catch (error) {
@@ -92,11 +92,11 @@ async function readServers({ io }: Context, file: string): Promise<MwdbServer[]>
   }
 }
 
-type Taking = { readonly name: string; readonly server: MwdbServer; readonly old: Profile | undefined }
+type ProfileImport = { readonly name: string; readonly server: MwdbServer; readonly old: Profile | undefined }
 
 async function withStoredKey(
   context: Context,
-  { name, server, old }: Taking,
+  { name, server, old }: ProfileImport,
   options: ImportOptions,
 ): Promise<Profile> {
   const profile = { url: server.url, login: server.login }
@@ -118,7 +118,7 @@ function nameFor({ url, login }: MwdbServer, taken: ReadonlyMap<string, Profile>
   }
 }
 
-function statusOf(isDryRun: boolean, isOld: boolean): Imported['status'] {
+function statusOf(isDryRun: boolean, isOld: boolean): ImportedProfile['status'] {
   if (isDryRun) return isOld ? 'would-replace' : 'would-import'
   return isOld ? 'changed' : 'new'
 }

@@ -6,7 +6,7 @@ export type TransferRate = { readonly bytesPerSecond: number; readonly leftMs: n
 type Sample = { readonly at: number; readonly bytes: number; readonly covered: number; readonly settled: number }
 
 const usualWindowMs = 15_000
-const leastMs = 1000
+const minMs = 1000
 
 /** Returns the rate of the last seconds and the time left at that rate; undefined at first. */
 export function measureRate(state: ProgressState, windowMs = usualWindowMs): (now: number) => TransferRate | undefined {
@@ -18,7 +18,7 @@ export function measureRate(state: ProgressState, windowMs = usualWindowMs): (no
     while (samples.length > 1 && now - (samples[0]?.at ?? 0) > windowMs) samples.shift()
     const first = samples[0] ?? last
     const ms = now - first.at
-    if (ms < leastMs) return undefined
+    if (ms < minMs) return undefined
     return { bytesPerSecond: ((last.bytes - first.bytes) / ms) * 1000, leftMs: leftMs(state, first, last) }
   }
 }

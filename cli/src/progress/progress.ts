@@ -1,6 +1,6 @@
 import type { Context } from '../context/context.ts'
 import { measureRate, totalText } from './progress-text.ts'
-import { newProgressState, type ProgressState, type TransferState, type Whole } from './transfer-state.ts'
+import { newProgressState, type ProgressState, type ProgressTotal, type TransferState } from './transfer-state.ts'
 
 /** One running transfer. */
 export type Transfer = { advance(bytes: number, total?: number): void; end(): void }
@@ -11,7 +11,7 @@ export type Progress = {
   /** One item is finished, failed or not. */
   settle(bytes?: number): void
   /** The total of items and bytes. */
-  expect(whole: Whole): void
+  expect(whole: ProgressTotal): void
   finish(): void
 }
 
@@ -19,7 +19,7 @@ const plainEveryMs = 30_000
 
 /** Drawn by ink on a terminal; a line every half minute with --verbose; else nothing. */
 export async function openProgress(
-  context: Pick<Context, 'canDraw' | 'io' | 'out' | 'err' | 'talk'>,
+  context: Pick<Context, 'canDraw' | 'io' | 'out' | 'err' | 'messages'>,
   verb: string,
 ): Promise<Progress> {
   const state = newProgressState()
@@ -61,11 +61,11 @@ function track(state: ProgressState, close: () => void): Progress {
   }
 }
 
-function plainDisplay({ talk }: Pick<Context, 'talk'>, state: ProgressState, verb: string): () => void {
+function plainDisplay({ messages }: Pick<Context, 'messages'>, state: ProgressState, verb: string): () => void {
   const rateAt = measureRate(state, 2 * plainEveryMs)
   rateAt(Date.now())
   const report = () =>
-    talk.detail(totalText(state, { verb, rate: rateAt(Date.now()), columns: Number.POSITIVE_INFINITY }))
+    messages.detail(totalText(state, { verb, rate: rateAt(Date.now()), columns: Number.POSITIVE_INFINITY }))
   const timer = setInterval(report, plainEveryMs)
   timer.unref()
   return () => clearInterval(timer)

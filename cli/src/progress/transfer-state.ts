@@ -9,9 +9,9 @@ export type ProgressState = {
   /** Bytes of finished items, including those that were not sent. */
   covered: number
   /** The total, once it is known. */
-  whole: Whole | undefined
+  whole: ProgressTotal | undefined
 }
-export type Whole = { readonly items: number; readonly bytes?: number }
+export type ProgressTotal = { readonly items: number; readonly bytes?: number }
 
 export function newProgressState(): ProgressState {
   return { running: new Set(), settled: 0, bytes: 0, covered: 0, whole: undefined }

@@ -9,7 +9,7 @@ import { measureRate, totalText } from './progress-text.ts'
 import type { ProgressState, TransferState } from './transfer-state.ts'
 
 const refreshMs = 100
-const mostLines = 8
+const maxLines = 8
 const usualColumns = 80
 
 /** Draws the running transfers below whatever is on the terminal. */
@@ -69,7 +69,7 @@ export function Transfers({ state, verb, columns }: TransfersProps): ReactElemen
     return () => clearInterval(timer)
   }, [])
   const width = columns()
-  const running = [...state.running].slice(0, mostLines).map((transfer) => lineOf(transfer, width))
+  const running = [...state.running].slice(0, maxLines).map((transfer) => lineOf(transfer, width))
   const total = totalText(state, { verb, rate: rateAt(Date.now()), columns: width })
   return createElement(
     Box,

@@ -4,7 +4,7 @@ import { usageError } from '../program/cli-error.ts'
 
 export const PARTS = ['tags', 'attributes', 'comments', 'relations'] as const
 
-export type GivenExchange = {
+export type ExchangeInput = {
   readonly uploadAs?: string
   readonly include?: readonly string[]
   readonly kind?: 'file' | 'config' | 'blob'
@@ -22,7 +22,7 @@ export function withExchangeOptions(command: Command): Command {
     )
 }
 
-export function exchangeOptions({ uploadAs, include = [], kind }: GivenExchange): ExchangeOptions {
+export function exchangeOptions({ uploadAs, include = [], kind }: ExchangeInput): ExchangeOptions {
   return {
     ...(uploadAs === undefined ? {} : { uploadAs }),
     ...(kind === undefined ? {} : { kind }),

@@ -5,15 +5,15 @@ import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts
 import { parseCount } from '../arguments/quantities.ts'
 import { type OpenClient, openClientToChange } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
-import { exchangeOptions, type GivenExchange, skippedWords } from './options.ts'
+import { type ExchangeInput, exchangeOptions, skippedWords } from './options.ts'
 import { withChildren } from './with-children.ts'
 
-export type PullOptions = GivenExchange & { readonly recursive?: boolean; readonly limit: string }
+export type PullOptions = ExchangeInput & { readonly recursive?: boolean; readonly limit: string }
 
-type Pulling = { readonly remote: string; readonly ids: readonly string[] }
+type PullTargets = { readonly remote: string; readonly ids: readonly string[] }
 
 /** Lets the server fetch objects, with a row for each. */
-export async function pull(context: Context, { remote, ids }: Pulling, options: PullOptions): Promise<void> {
+export async function pull(context: Context, { remote, ids }: PullTargets, options: PullOptions): Promise<void> {
   const opened = await openClientToChange(context)
   const { recursive = false } = options
   const limit = parseCount(options.limit, '--limit')
@@ -25,14 +25,14 @@ export async function pull(context: Context, { remote, ids }: Pulling, options: 
   const items = recursive ? withChildren(opened, named, { remote, limit, onLimit }) : named
   const isSingle = isSingleIdentifier(ids) && !recursive
   const outcome = await applyToEach(context, { items, isSingle }, changeOf(opened, remote, options))
-  if (isCut) context.talk.warn(`stopped at ${objectCount(limit)}; --limit allows more`)
+  if (isCut) context.messages.warn(`stopped at ${objectCount(limit)}; --limit allows more`)
   context.outcome = isCut ? 'partial' : outcome
 }
 
 function changeOf(
   { client }: OpenClient,
   remote: string,
-  { recursive, ...given }: GivenExchange & { readonly recursive?: boolean },
+  { recursive, ...given }: ExchangeInput & { readonly recursive?: boolean },
 ): Change {
   const options = exchangeOptions(given)
   // Objects below others are useful only with their links.

@@ -9,8 +9,8 @@ import { redact } from '../program/redact.ts'
 import { paintFor } from '../terminal/color.ts'
 import { BrokenPipe } from '../terminal/output.ts'
 import { safeJson, visible } from '../text/visible.ts'
-import { pointAt, proposals, queryFaultOf } from './query-fault.ts'
-import { usageFault } from './usage-fault.ts'
+import { describeUsageError } from './describe-usage-error.ts'
+import { markPosition, queryErrorOf, querySuggestions } from './query-error.ts'
 
 /** Prints a failure in one line, or in one JSON object if the output is JSON, and returns the exit code. */
 export async function reportFailure(error: unknown, run: Run, globals: Globals): Promise<number> {
@@ -18,7 +18,7 @@ export async function reportFailure(error: unknown, run: Run, globals: Globals):
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.success.code
   const fault = faultOf(error, run)
   const secrets = [globals.apiKey, run.io.env.LAZARET_API_KEY, ...run.secrets]
-  const wrong = queryFaultOf(error)
+  const wrong = queryErrorOf(error)
   const shown = () => (wrong ? queryText(fault, wrong, { run, globals }) : plainText(fault, run, globals))
   const text = redact(
     isStructured(globals, run.io.env, preferencesOf(run.io, globals.profile).format)
@@ -40,7 +40,7 @@ export function interruptionCode({ interruption, endsBySignal }: Run): number | 
   return by === 'SIGINT' ? EXIT_CODES.interrupted.code : EXIT_CODES.terminated.code
 }
 
-type Fault = {
+type ErrorMessage = {
   readonly code: string
   readonly status: number | null
   readonly message: string
@@ -51,13 +51,13 @@ type Fault = {
   readonly proposals?: readonly string[]
 }
 
-function faultOf(error: unknown, run: Run): Fault {
+function faultOf(error: unknown, run: Run): ErrorMessage {
   const bare = { status: null, operation: null, request_id: null, hint: null }
   if (interruptionCode(run) !== undefined) return { ...bare, code: 'interrupted', message: 'interrupted' }
-  if (error instanceof CommanderError) return { ...bare, ...usageFault(error) }
+  if (error instanceof CommanderError) return { ...bare, ...describeUsageError(error) }
   const code = codeOf(error)
   const path = textIn(error, 'path')
-  const wrong = queryFaultOf(error)
+  const wrong = queryErrorOf(error)
   const message = code === 'local_file' && path !== null ? `${path}: ${reasonOf(error)}` : reasonOf(error)
   return {
     code,
@@ -70,9 +70,9 @@ function faultOf(error: unknown, run: Run): Fault {
   }
 }
 
-function queryPart(wrong: QueryError): Partial<Fault> {
+function queryPart(wrong: QueryError): Partial<ErrorMessage> {
   const { query: text, start = null, end = null, hint = null } = wrong
-  return { hint, query: { text, start, end }, proposals: proposals(wrong) }
+  return { hint, query: { text, start, end }, proposals: querySuggestions(wrong) }
 }
 
 /** Suggestions of the server. */
@@ -100,7 +100,7 @@ const hints: Readonly<Record<string, string>> = {
   rate_limited: 'retry later, or allow a longer wait with --max-wait',
 }
 
-function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: Globals): string {
+function plainText({ message, hint, request_id }: ErrorMessage, { io }: Run, globals: Globals): string {
   const paint = paintFor(io.stderr, io.env, globals.color)
   const asked = request_id ? ` [request ${visible(request_id)}]` : ''
   const more = hint ? ` (${visible(hint)})` : ''
@@ -108,11 +108,11 @@ function plainText({ message, hint, request_id }: Fault, { io }: Run, globals: G
 }
 
 /** The reason, the query with carets under the fault, and what to write instead. */
-function queryText(fault: Fault, wrong: QueryError, { run, globals }: Shown): string {
+function queryText(fault: ErrorMessage, wrong: QueryError, { run, globals }: FailureContext): string {
   const { message, hint, request_id, proposals = [] } = fault
   const { stderr, env } = run.io
   const paint = paintFor(stderr, env, globals.color)
-  const lines = pointAt(wrong, (stderr.columns ?? USUAL_COLUMNS) - INDENT.length)
+  const lines = markPosition(wrong, (stderr.columns ?? USUAL_COLUMNS) - INDENT.length)
   const instead = proposals.length > 0 ? [`write ${proposals.map(visible).join('  or  ')}`] : []
   const asked = request_id && hint === null ? ` [request ${visible(request_id)}]` : ''
   return [
@@ -123,7 +123,7 @@ function queryText(fault: Fault, wrong: QueryError, { run, globals }: Shown): st
   ].join('\n')
 }
 
-type Shown = { readonly run: Run; readonly globals: Globals }
+type FailureContext = { readonly run: Run; readonly globals: Globals }
 
 const INDENT = '  '
 const USUAL_COLUMNS = 80

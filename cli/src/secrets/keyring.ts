@@ -26,7 +26,7 @@ const script = fileURLToPath(
 )
 
 /** Why there is no keyring; undefined if there may be one. */
-export function whyNoKeyring(env: Environment): string | undefined {
+export function missingKeyringReason(env: Environment): string | undefined {
   if (/^(?:off|no|0|false)$/i.test(env.LAZARET_KEYRING ?? '')) return 'LAZARET_KEYRING is off'
   if (platform() !== 'linux' || env.DBUS_SESSION_BUS_ADDRESS) return undefined
   const hasBus = env.XDG_RUNTIME_DIR !== undefined && existsSync(join(env.XDG_RUNTIME_DIR, 'bus'))
@@ -35,7 +35,7 @@ export function whyNoKeyring(env: Environment): string | undefined {
 
 /** Asks the keyring of the operating system. Never throws, and never takes longer than its limit. */
 export async function askKeyring({ env, limitMs }: Keyring, request: KeyringRequest): Promise<KeyringAnswer> {
-  const missing = whyNoKeyring(env)
+  const missing = missingKeyringReason(env)
   if (missing) return { reason: missing }
   const child = spawn(process.execPath, [script], { env: { ...env }, stdio: ['pipe', 'pipe', 'ignore'] })
   const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)

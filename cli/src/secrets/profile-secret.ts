@@ -3,9 +3,9 @@ import type { Context } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
 import { checkKey } from './check-key.ts'
 import { keyFromCommand } from './key-command.ts'
-import { askKeyring, type Keyring, type KeyringAnswer, type KeyringRequest, whyNoKeyring } from './keyring.ts'
+import { askKeyring, type Keyring, type KeyringAnswer, type KeyringRequest, missingKeyringReason } from './keyring.ts'
 
-export type Named = { readonly name: string; readonly profile: Profile }
+export type NamedProfile = { readonly name: string; readonly profile: Profile }
 export type Secret =
   | { readonly kind: 'key'; readonly text: string }
   | { readonly kind: 'session'; readonly text: string; readonly expires: string }
@@ -14,7 +14,7 @@ type SecretFields = Pick<Profile, 'secret' | 'api_key' | 'session'>
 const signIn = 'sign in again with: lazaret login'
 
 /** The key or session token of a profile, from where it is stored; undefined if there is none. */
-export async function readSecret(context: Context, named: Named): Promise<string | undefined> {
+export async function readSecret(context: Context, named: NamedProfile): Promise<string | undefined> {
   const { profile } = named
   const { session } = profile
   if (profile.secret === 'env') return fromVariable(context, profile.env ?? '')
@@ -38,32 +38,32 @@ export async function readSecret(context: Context, named: Named): Promise<string
 export type NewSecret = { readonly secret: Secret; readonly isInsecureWanted: boolean }
 
 /** Stores a secret in the keyring, or in the config file on request or without a keyring. */
-export async function storeSecret(context: Context, named: Named, given: NewSecret): Promise<SecretFields> {
+export async function storeSecret(context: Context, named: NamedProfile, given: NewSecret): Promise<SecretFields> {
   const { secret } = given
   const inFile: SecretFields =
     secret.kind === 'key'
       ? { secret: 'file', api_key: secret.text }
       : { secret: 'file', session: { token: secret.text, expires: secret.expires } }
   if (given.isInsecureWanted) return inFile
-  const missing = whyNoKeyring(context.io.env)
+  const missing = missingKeyringReason(context.io.env)
   if (missing) {
-    context.talk.detail(`no keyring: ${missing}`)
+    context.messages.detail(`no keyring: ${missing}`)
     return inFile
   }
   const answer = await ask(context, named, { verb: 'write', secret: secret.text })
   if ('reason' in answer) {
-    context.talk.warn(`the keyring cannot be used: ${answer.reason}`)
+    context.messages.warn(`the keyring cannot be used: ${answer.reason}`)
     return inFile
   }
   return { secret: 'keyring', ...(secret.kind === 'session' ? { session: { expires: secret.expires } } : {}) }
 }
 
 /** Removes the secret of a profile from the keyring, if it is there. */
-export async function dropSecret(context: Context, named: Named): Promise<void> {
+export async function dropSecret(context: Context, named: NamedProfile): Promise<void> {
   if (named.profile.secret !== 'keyring') return
   const answer = await ask(context, named, { verb: 'delete' })
   if ('reason' in answer)
-    context.talk.warn(`the secret of profile ${named.name} stays in the keyring: ${answer.reason}`)
+    context.messages.warn(`the secret of profile ${named.name} stays in the keyring: ${answer.reason}`)
 }
 
 /** The profile without its secret. */
@@ -82,7 +82,7 @@ const briefMs = 5000
 /** The entry of a profile has its name in it: two profiles of one user do not share a secret. */
 function ask(
   { io, canAsk }: Context,
-  { name, profile: { url, login } }: Named,
+  { name, profile: { url, login } }: NamedProfile,
   order: Pick<KeyringRequest, 'verb' | 'secret'>,
 ): Promise<KeyringAnswer> {
   const keyring: Keyring = { env: io.env, limitMs: canAsk ? patientMs : briefMs }

@@ -11,8 +11,8 @@ type Memory = { readonly HEAPU8: Uint8Array; readonly HEAPU32: Uint32Array }
 type Instance = Memory & { callMain(args: string[]): number }
 type StreamCall = (fd: number, vectors: number, count: number, done: number) => number
 type WasmImports = { readonly a: Readonly<Record<string, StreamCall>> }
-type Received = (instance: object) => unknown
-type Start = (options: object) => Promise<Instance>
+type InstanceCallback = (instance: object) => unknown
+type StartInstance = (options: object) => Promise<Instance>
 
 type Wasm = {
   compile(binary: Uint8Array): Promise<object>
@@ -34,27 +34,27 @@ export async function openJq(filter: JqFilter): Promise<Jq> {
   return { apply: run }
 }
 
-let loaded: Promise<[object, Start]> | undefined
+let loaded: Promise<[object, StartInstance]> | undefined
 
-function load(): Promise<[object, Start]> {
+function load(): Promise<[object, StartInstance]> {
   loaded ??= loadOnce()
   return loaded
 }
 
-async function loadOnce(): Promise<[object, Start]> {
+async function loadOnce(): Promise<[object, StartInstance]> {
   const require = createRequire(import.meta.url)
   const text = await readFile(require.resolve(program), 'latin1')
   const [, binary = ''] = /;base64,(AGFzbQ[\w+/]*)/.exec(text) ?? []
   return [await wasm.compile(Buffer.from(binary, 'base64')), require(program)]
 }
 
-type Job = { readonly module: object; readonly start: Start; readonly filter: JqFilter }
+type Job = { readonly module: object; readonly start: StartInstance; readonly filter: JqFilter }
 
 async function runOnce({ module, start, filter }: Job, input: string): Promise<string> {
   const streams = openStreams(input)
   const memory: { now?: Memory } = {}
   const instance = await start({
-    instantiateWasm: ({ a }: WasmImports, receive: Received) => {
+    instantiateWasm: ({ a }: WasmImports, receive: InstanceCallback) => {
       const own = streams.replace(a, memory)
       wasm.instantiate(module, { a: own }).then(receive, () => undefined)
       return {}

@@ -3,7 +3,7 @@ import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 import { serverAdmin } from './server-admin.ts'
-import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
 
@@ -22,7 +22,7 @@ const shape: Shape<Finding> = {
   ],
 }
 
-const verify = withSettings(new Command('verify'), places)
+const verify = withSettings(new Command('verify'), storageSettings)
   .summary('check that nothing in the audit log was changed or removed; the server may keep running')
   .addHelpText(
     'after',
@@ -56,11 +56,11 @@ function parseHead(text: string, option: string): Head {
 }
 
 async function report(context: Context, findings: AsyncIterable<Finding>): Promise<void> {
-  const { talk } = context
+  const { messages } = context
   const print = context.print(shape)
   let last: string | undefined
   let faults = 0
-  const timer = setInterval(() => talk.note(`audit log: checked up to ${last ?? 'nothing yet'}`), REPORT_EVERY_MS)
+  const timer = setInterval(() => messages.note(`audit log: checked up to ${last ?? 'nothing yet'}`), REPORT_EVERY_MS)
   try {
     for await (const finding of findings) {
       if (finding.state === 'whole') last = finding.what
@@ -72,9 +72,9 @@ async function report(context: Context, findings: AsyncIterable<Finding>): Promi
     await print.end()
   } finally {
     clearInterval(timer)
-    if (last !== undefined && context.interruption.stop.aborted) talk.note(`continue with --after ${last}`)
+    if (last !== undefined && context.interruption.stop.aborted) messages.note(`continue with --after ${last}`)
     else if (last !== undefined)
-      talk.note(`audit log: checked up to ${last}, ${faults} ${faults === 1 ? 'fault' : 'faults'}`)
+      messages.note(`audit log: checked up to ${last}, ${faults} ${faults === 1 ? 'fault' : 'faults'}`)
   }
   if (faults > 0) context.outcome = 'integrity'
 }

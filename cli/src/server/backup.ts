@@ -4,7 +4,7 @@ import { concurrencyOf } from '../arguments/quantities.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { serverAdmin } from './server-admin.ts'
-import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
 
@@ -31,7 +31,7 @@ const shape: Shape<Step> = {
 // Contents in these states are only counted.
 const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted'])
 
-export const backup = withSettings(new Command('backup'), places)
+export const backup = withSettings(new Command('backup'), storageSettings)
   .summary('write a consistent backup of database and contents to a folder; the server may keep running')
   .addHelpText(
     'after',
@@ -47,7 +47,7 @@ Examples:
     await report(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
   })
 
-export const restore = withSettings(new Command('restore'), places)
+export const restore = withSettings(new Command('restore'), storageSettings)
   .summary('restore a backup into an empty server; -n only checks the backup')
   .addHelpText(
     'after',
@@ -74,13 +74,13 @@ function placeOf({ io }: Context, folder: string): string {
 }
 
 async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {
-  const { talk } = context
+  const { messages } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()
   let total = 0
   const progress = (): string =>
     `contents: ${[...counts].map(([state, count]) => `${count} ${state}`).join(', ') || 'none'} (of ${total})`
-  const timer = setInterval(() => talk.note(progress()), REPORT_EVERY_MS)
+  const timer = setInterval(() => messages.note(progress()), REPORT_EVERY_MS)
   const lost = new Set<string>()
   try {
     for await (const step of steps) {
@@ -92,7 +92,7 @@ async function report(context: Context, steps: AsyncIterable<Step>): Promise<voi
     await print.end()
   } finally {
     clearInterval(timer)
-    talk.note(progress())
+    messages.note(progress())
   }
   if (lost.has('missing') || lost.has('damaged')) context.outcome = 'integrity'
   else if (lost.size > 0) context.outcome = 'partial'

@@ -3,7 +3,7 @@ import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
 import { serverAdmin } from './server-admin.ts'
-import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
 type Setting = {
   readonly section: string
@@ -25,7 +25,7 @@ const shape: Shape<Setting> = {
   ],
 }
 
-export const config = withSettings(new Command('config'), ['host', 'port', ...places, 'baseUrl'])
+export const config = withSettings(new Command('config'), ['host', 'port', ...storageSettings, 'baseUrl'])
   .summary('show each setting, its value and its source; secrets are hidden')
   .addHelpText(
     'after',
@@ -42,6 +42,6 @@ Examples:
     const print = context.print(shape)
     for (const setting of settings) if (!options.changed || setting.source !== 'default') await print.add(setting)
     await print.end()
-    for (const warning of warnings) context.talk.warn(warning)
+    for (const warning of warnings) context.messages.warn(warning)
     if (faults.length > 0) throw new CliError('failed', faults.join('\n'))
   })

@@ -3,10 +3,10 @@ import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantitie
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { serverAdmin } from './server-admin.ts'
-import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
-const LARGEST_NUMBER = 2 ** 31 - 1
+const MAX_NUMBER = 2 ** 31 - 1
 
 type Finding = {
   readonly part: string
@@ -34,7 +34,7 @@ const shape: Shape<Finding> = {
 const UNREPORTED = new Set(['whole', 'passed'])
 const FAULTS = ['damaged', 'missing', 'orphan', 'unfinished', 'wrong', 'aside']
 
-export const fsck = withSettings(new Command('fsck'), places)
+export const fsck = withSettings(new Command('fsck'), storageSettings)
   .summary('check database and storage against each other; the server may keep running')
   .addHelpText(
     'after',
@@ -56,7 +56,7 @@ Examples:
       repair: repair === true && !context.isDryRun,
       verifyHashes: verifyHashes === true,
       graceMs: parseDuration(grace, '--grace'),
-      afterId: after === undefined ? 0 : parseCount(after, '--after', { min: 0, max: LARGEST_NUMBER }),
+      afterId: after === undefined ? 0 : parseCount(after, '--after', { min: 0, max: MAX_NUMBER }),
       concurrency: concurrencyOf(context.globals),
       stop: context.interruption.stop,
       abort: context.interruption.abort,
@@ -65,12 +65,12 @@ Examples:
   })
 
 async function report(context: Context, findings: AsyncIterable<Finding>): Promise<void> {
-  const { talk } = context
+  const { messages } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()
   let last: Finding | undefined
   let lastFile: Finding | undefined
-  const timer = setInterval(() => talk.note(progress(counts, last)), REPORT_EVERY_MS)
+  const timer = setInterval(() => messages.note(progress(counts, last)), REPORT_EVERY_MS)
   try {
     for await (const finding of findings) {
       last = finding
@@ -82,11 +82,11 @@ async function report(context: Context, findings: AsyncIterable<Finding>): Promi
     await print.end()
   } finally {
     clearInterval(timer)
-    talk.note(progress(counts, last))
-    if (lastFile && context.interruption.stop.aborted) talk.note(`continue with --after ${lastFile.id}`)
+    messages.note(progress(counts, last))
+    if (lastFile && context.interruption.stop.aborted) messages.note(`continue with --after ${lastFile.id}`)
   }
   // Content that an interrupted run has not read may be damaged.
-  if (!context.interruption.stop.aborted) talk.note(problemCount(counts))
+  if (!context.interruption.stop.aborted) messages.note(problemCount(counts))
   const has = (state: string): boolean => [...counts.keys()].some((kind) => kind.endsWith(` ${state}`))
   if (FAULTS.some(has)) context.outcome = 'integrity'
   else if (has('failed')) context.outcome = 'partial'

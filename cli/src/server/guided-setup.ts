@@ -18,7 +18,7 @@ type Answers = {
   readonly password: string | undefined
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** Checks that prompts are possible, and that no option or setting describes the server yet. */
 export function isGuided(context: Context, { adminPasswordStdin, nonInteractive, ...settings }: SetupOptions): boolean {
@@ -33,14 +33,14 @@ export function isGuided(context: Context, { adminPasswordStdin, nonInteractive,
  * password, which is written nowhere.
  */
 export async function guideSetup(context: Context): Promise<string | undefined> {
-  const { io, talk } = context
+  const { io, messages } = context
   const file = settingsFile(context)
-  talk.note(
+  messages.note(
     `Some questions about the new server; Enter accepts the value in brackets. The answers are saved in ${file}.`,
   )
   const answers = await askAll(context)
-  talk.note('')
-  for (const [name, value] of shown(answers)) talk.note(`  ${name.padEnd(14)} ${value}`)
+  messages.note('')
+  for (const [name, value] of shown(answers)) messages.note(`  ${name.padEnd(14)} ${value}`)
   if (/^n/i.test(await ask(io, '\nSet up this server? [Y/n] '))) throw new CliError('interrupted', 'nothing was set up')
   await writeSettings(file, answers)
   return answers.password
@@ -57,12 +57,12 @@ async function askAll(context: Context): Promise<Answers> {
 /** An answer that the settings accept; otherwise the error is shown, and the question repeated. */
 async function checked(context: Context, name: keyof SettingOptions, question: string): Promise<string> {
   const { describeSettings } = await serverAdmin()
-  for (let left = mostAttempts; left > 0; left--) {
+  for (let left = maxAttempts; left > 0; left--) {
     const answer = await ask(context.io, question)
     if (answer === '') return ''
     const fault = faultOf(name, answer) ?? describeSettings(adminOptions(context, { [name]: answer })).faults[0]
     if (fault === undefined) return answer
-    context.talk.warn(fault)
+    context.messages.warn(fault)
   }
   throw usageError('no valid answer', 'lazaret server setup --help names the options')
 }
@@ -79,12 +79,12 @@ function faultOf(name: keyof SettingOptions, answer: string): string | undefined
   return name === 'baseUrl' ? 'expected an http or https address' : 'expected a postgres:// address'
 }
 
-async function choosePassword({ talk, io }: Context): Promise<string | undefined> {
-  for (let left = mostAttempts; left > 0; left--) {
+async function choosePassword({ messages, io }: Context): Promise<string | undefined> {
+  for (let left = maxAttempts; left > 0; left--) {
     const first = await askSecret(io, 'Password of the administrator [generated]: ')
     if (first === '') return undefined
     if (first === (await askSecret(io, 'Repeat password: '))) return first
-    talk.warn('the passwords do not match')
+    messages.warn('the passwords do not match')
   }
   throw new CliError('failed', 'no password set')
 }

@@ -44,7 +44,7 @@ Examples:
       await writeFile(path, text).catch((error: unknown) => {
         throw localFileError(path, error)
       })
-    context.talk.note(`${context.isDryRun ? 'would write' : 'wrote'} ${out}`)
+    context.messages.note(`${context.isDryRun ? 'would write' : 'wrote'} ${out}`)
   })
 
 async function compare(context: Context, document: unknown, path: string): Promise<void> {

@@ -7,10 +7,10 @@ import { textColumns } from '../shapes/results.ts'
 import { serverAdmin } from './server-admin.ts'
 import { adminOptions, type SettingOptions, withSettings } from './setting-options.ts'
 
-type Rotated = { readonly file: string; readonly status: string; readonly previous_keys: number }
+type RotationResult = { readonly file: string; readonly status: string; readonly previous_keys: number }
 type RotateOptions = SettingOptions & { readonly endAll?: boolean; readonly dropPrevious?: boolean }
 
-const shape: Shape<Rotated> = {
+const shape: Shape<RotationResult> = {
   kind: 'single',
   fields: ['file', 'status', 'previous_keys'],
   id: ({ file }) => file,
@@ -67,5 +67,5 @@ Examples:
     const status = context.isDryRun ? 'would-rotate' : 'rotated'
     await print.add({ file: rotation.file, status, previous_keys: rotation.previous })
     await print.end()
-    if (!context.isDryRun) context.talk.note(`restart the server, or send it SIGHUP if it has workers; ${done}`)
+    if (!context.isDryRun) context.messages.note(`restart the server, or send it SIGHUP if it has workers; ${done}`)
   })

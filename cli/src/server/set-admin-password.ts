@@ -3,7 +3,7 @@ import { type Context, contextOf } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { askSecret, readLine } from '../terminal/prompt.ts'
 import { serverAdmin } from './server-admin.ts'
-import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
 type PasswordOptions = SettingOptions & {
   readonly passwordStdin?: boolean
@@ -13,7 +13,7 @@ type PasswordOptions = SettingOptions & {
 
 const ATTEMPTS = 3
 
-export const setAdminPassword = withSettings(new Command('set-admin-password'), places)
+export const setAdminPassword = withSettings(new Command('set-admin-password'), storageSettings)
   .alias('admin-password')
   .summary('set the password of the built-in administrator; the server may keep running')
   .addHelpText(
@@ -32,15 +32,15 @@ Examples:
     const password = options.passwordStdin || options.stdin ? await readLine(context.io.stdin) : await askTwice(context)
     const { setAdminPassword: set } = await serverAdmin()
     const login = await set({ ...adminOptions(context, options), password, resetsTotp: options.resetTotp === true })
-    context.talk.note(`the password of ${login} is set; earlier sessions have ended`)
+    context.messages.note(`the password of ${login} is set; earlier sessions have ended`)
   })
 
-async function askTwice({ io, canAsk, talk }: Context): Promise<string> {
+async function askTwice({ io, canAsk, messages }: Context): Promise<string> {
   if (!canAsk) throw usageError('no terminal to ask for the password: use --password-stdin')
   for (let left = ATTEMPTS; left > 0; left -= 1) {
     const first = await askSecret(io, 'new password: ')
     if (first === (await askSecret(io, 'repeat password: '))) return first
-    talk.warn('the passwords do not match')
+    messages.warn('the passwords do not match')
   }
   throw new CliError('failed', 'no password set')
 }

@@ -14,7 +14,7 @@ const settingOptions = {
 export type SettingName = keyof typeof settingOptions
 export type SettingOptions = Partial<Record<SettingName, string>>
 
-export const places: readonly SettingName[] = ['dataFolder', 'databaseUri', 'uploadsFolder']
+export const storageSettings: readonly SettingName[] = ['dataFolder', 'databaseUri', 'uploadsFolder']
 
 export function withSettings(command: Command, names: readonly SettingName[]): Command {
   for (const name of names) command.addOption(settingOptions[name])

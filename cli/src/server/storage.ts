@@ -3,15 +3,15 @@ import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { serverAdmin } from './server-admin.ts'
-import { adminOptions, places, type SettingOptions, withSettings } from './setting-options.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
 // The largest id of a row in a database that was adopted.
-const LARGEST_NUMBER = 2 ** 31 - 1
+const MAX_NUMBER = 2 ** 31 - 1
 const STORAGES = ['disk', 'object'] as const
 type Provider = (typeof STORAGES)[number]
 
-type Tended = {
+type ProcessedContent = {
   readonly id: number
   readonly sha256: string
   readonly state: string
@@ -21,7 +21,7 @@ type Tended = {
 }
 type RunOptions = SettingOptions & { readonly after?: string }
 
-const shape: Shape<Tended> = {
+const shape: Shape<ProcessedContent> = {
   kind: 'stream',
   fields: ['state', 'sha256', 'detail'],
   id: ({ sha256 }) => sha256,
@@ -35,8 +35,8 @@ const shape: Shape<Tended> = {
 // States that need no attention are only counted.
 const UNREPORTED = new Set(['copied', 'converted', 'present', 'whole', 'deleted'])
 
-function tending(name: string): Command {
-  return withSettings(new Command(name), places).option(
+function contentsCommand(name: string): Command {
+  return withSettings(new Command(name), storageSettings).option(
     '--after <n>',
     'continue after this file, as printed by an interrupted run',
   )
@@ -45,7 +45,7 @@ function tending(name: string): Command {
 export const storage = new Command('storage')
   .summary('copy, convert and verify the contents of files')
   .addCommand(
-    tending('copy')
+    contentsCommand('copy')
       .summary('copy contents between disk and object storage; existing ones are skipped')
       .addHelpText(
         'after',
@@ -63,7 +63,7 @@ Examples:
       }),
   )
   .addCommand(
-    tending('convert')
+    contentsCommand('convert')
       .summary('encode contents as storage_encoding says; the server may keep running')
       .addHelpText(
         'after',
@@ -85,7 +85,7 @@ Examples:
       }),
   )
   .addCommand(
-    tending('verify')
+    contentsCommand('verify')
       .summary('read every content and compare it with its SHA-256')
       .addHelpText(
         'after',
@@ -108,7 +108,7 @@ Examples:
       }),
   )
   .addCommand(
-    withSettings(new Command('adopt'), places)
+    withSettings(new Command('adopt'), storageSettings)
       .summary('mark the storage as that of this database')
       .addHelpText(
         'after',
@@ -128,9 +128,9 @@ Examples:
       }),
   )
 
-type Owned = { readonly place: string; readonly owner: string | null }
+type StorageOwner = { readonly place: string; readonly owner: string | null }
 
-const adopted: Shape<Owned> = {
+const adopted: Shape<StorageOwner> = {
   kind: 'list',
   fields: ['place', 'owner'],
   id: ({ place }) => place,
@@ -143,7 +143,7 @@ const adopted: Shape<Owned> = {
 function runOptions(context: Context, options: RunOptions) {
   return {
     ...adminOptions(context, options),
-    afterId: options.after === undefined ? 0 : parseCount(options.after, '--after', { min: 0, max: LARGEST_NUMBER }),
+    afterId: options.after === undefined ? 0 : parseCount(options.after, '--after', { min: 0, max: MAX_NUMBER }),
     concurrency: concurrencyOf(context.globals),
     stop: context.interruption.stop,
     abort: context.interruption.abort,
@@ -151,13 +151,13 @@ function runOptions(context: Context, options: RunOptions) {
 }
 
 /** Prints what needs attention, and how far it got, also when interrupted. */
-async function report(context: Context, verb: string, all: AsyncIterable<Tended>): Promise<void> {
-  const { talk } = context
+async function report(context: Context, verb: string, all: AsyncIterable<ProcessedContent>): Promise<void> {
+  const { messages } = context
   const print = context.print(shape)
   const counts = new Map<string, number>()
-  let last: Tended | undefined
+  let last: ProcessedContent | undefined
   const progress = (): string => progressLine(verb, counts, last?.total ?? 0)
-  const timer = setInterval(() => talk.note(progress()), REPORT_EVERY_MS)
+  const timer = setInterval(() => messages.note(progress()), REPORT_EVERY_MS)
   try {
     for await (const tended of all) {
       last = tended
@@ -167,8 +167,8 @@ async function report(context: Context, verb: string, all: AsyncIterable<Tended>
     await print.end()
   } finally {
     clearInterval(timer)
-    talk.note(progress())
-    if (last && context.interruption.stop.aborted) talk.note(`continue with --after ${last.id}`)
+    messages.note(progress())
+    if (last && context.interruption.stop.aborted) messages.note(`continue with --after ${last.id}`)
   }
   conclude(context, counts, last)
 }
@@ -179,8 +179,8 @@ function progressLine(verb: string, counts: ReadonlyMap<string, number>, total: 
   return `${verb}: ${done} of ${total} files${states.join('')}`
 }
 
-function conclude(context: Context, counts: ReadonlyMap<string, number>, last: Tended | undefined): void {
-  if (last?.isLast) context.talk.warn(`gave up after repeated failures: ${last.detail}`)
+function conclude(context: Context, counts: ReadonlyMap<string, number>, last: ProcessedContent | undefined): void {
+  if (last?.isLast) context.messages.warn(`gave up after repeated failures: ${last.detail}`)
   if (counts.has('damaged') || counts.has('missing')) context.outcome = 'integrity'
   else if (counts.has('failed')) context.outcome = last?.isLast ? 'temporary' : 'partial'
 }

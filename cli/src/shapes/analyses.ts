@@ -2,7 +2,7 @@ import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-export type ShownAnalysis = {
+export type AnalysisRecord = {
   readonly id: string
   readonly status: string
   /** Not from every server. */
@@ -12,7 +12,7 @@ export type ShownAnalysis = {
   readonly processing_in: Readonly<Record<string, { readonly status: readonly string[] }>>
 }
 
-export const analysisList: Shape<ShownAnalysis> = {
+export const analysisList: Shape<AnalysisRecord> = {
   kind: 'list',
   fields: ['id', 'status', 'requested_on', 'last_update', 'arguments', 'processing_in'],
   id: ({ id }) => id,
@@ -32,13 +32,13 @@ export const analysisList: Shape<ShownAnalysis> = {
 }
 
 /** The queues of an analysis: `classifier (Started), unpacker (Spawned)`. */
-export function queuesText({ processing_in }: Pick<ShownAnalysis, 'processing_in'>): string {
+export function queuesText({ processing_in }: Pick<AnalysisRecord, 'processing_in'>): string {
   return Object.entries(processing_in)
     .map(([queue, { status }]) => `${cellText(queue)} (${status.map(cellText).join(', ') || 'crashed'})`)
     .join(', ')
 }
 
-function argumentText(given: ShownAnalysis['arguments']): string {
+function argumentText(given: AnalysisRecord['arguments']): string {
   return Object.entries(given)
     .map(([key, value]) => `${key}=${cellText(value)}`)
     .join(' ')

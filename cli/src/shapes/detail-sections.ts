@@ -3,7 +3,7 @@ import type { Column, Row, Section, Viewer } from '../formats/shape.ts'
 import { safeJson } from '../text/visible.ts'
 import { type ListedObject, timeText } from './objects.ts'
 
-const mostLines = 20
+const maxLines = 20
 
 /** Lists of an object. A part that was not requested, or is empty, has no rows. */
 export const detailSections: readonly Section<ListedObject>[] = [
@@ -41,7 +41,7 @@ function linesOf(record: ListedObject): readonly Row[] {
   const content = valueAt(record, 'content')
   if (typeof content !== 'string') return []
   const lines = content.split(/\r?\n/)
-  const shown = lines.slice(0, mostLines).map((line) => ({ line }))
+  const shown = lines.slice(0, maxLines).map((line) => ({ line }))
   const left = lines.length - shown.length
   return left === 0 ? shown : [...shown, { line: `… ${left} more lines: lazaret pull ${record.id} -O -` }]
 }

@@ -16,7 +16,7 @@ export type Key = {
   readonly last_used_from?: string | null
   readonly made_by_key?: string | null
 }
-export type Issued = Partial<Key> & { readonly login?: string; readonly token?: string; readonly file?: string }
+export type IssuedKey = Partial<Key> & { readonly login?: string; readonly token?: string; readonly file?: string }
 
 const keyFields = [
   'id',
@@ -47,7 +47,7 @@ export const keyList: Shape<Key> = {
   ],
 }
 
-export const issuedKey: Shape<Issued> = {
+export const issuedKey: Shape<IssuedKey> = {
   kind: 'single',
   fields: [...keyFields, 'token', 'file'],
   id: ({ id }) => id,
@@ -60,7 +60,7 @@ export const issuedKey: Shape<Issued> = {
   }),
 }
 
-function limitsText({ expires_at, capabilities, group, addresses }: Issued): string {
+function limitsText({ expires_at, capabilities, group, addresses }: IssuedKey): string {
   const limits = [
     expires_at ? `until ${expires_at.slice(0, 16)}Z` : '',
     capabilities ? capabilities.join(' ') || 'read only' : '',

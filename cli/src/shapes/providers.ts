@@ -2,16 +2,16 @@ import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { textColumns } from './results.ts'
 
-export type Named = { readonly name: string }
+export type ProviderName = { readonly name: string }
 
-export const providerList: Shape<Named> = {
+export const providerList: Shape<ProviderName> = {
   kind: 'list',
   fields: ['name'],
   id: ({ name }) => name,
   columns: [{ title: 'PROVIDER', text: ({ name }) => name }],
 }
 
-export type BoundIdentity = Named & { readonly made_by_key: string | null }
+export type BoundIdentity = ProviderName & { readonly made_by_key: string | null }
 
 export const identityList: Shape<BoundIdentity> = {
   kind: 'list',
@@ -26,7 +26,7 @@ const fields = [
   ...['oidc_groups_match_pattern', 'oidc_groups_replace_pattern'],
 ]
 
-export const providerDetail: Shape<Named> = {
+export const providerDetail: Shape<ProviderName> = {
   kind: 'single',
   fields,
   id: ({ name }) => name,

@@ -2,10 +2,10 @@ import { clientFor } from '../connection/client.ts'
 import { transportOf } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
 import { redact } from '../program/redact.ts'
-import { type Named, readSecret } from '../secrets/profile-secret.ts'
+import { type NamedProfile, readSecret } from '../secrets/profile-secret.ts'
 
 /** Ends the session of a profile on its server, as far as the server can be reached and can do so. */
-export async function endSession(context: Context, named: Named): Promise<void> {
+export async function endSession(context: Context, named: NamedProfile): Promise<void> {
   const { name, profile } = named
   if (profile.session === undefined || Date.parse(profile.session.expires) <= Date.now()) return
   try {
@@ -16,6 +16,6 @@ export async function endSession(context: Context, named: Named): Promise<void> 
     await client.auth.logout({ signal })
   } catch (error) {
     const why = error instanceof Error ? redact(error.message) : String(error)
-    context.talk.warn(`the session of profile ${name} was not ended on the server, and ends by itself: ${why}`)
+    context.messages.warn(`the session of profile ${name} was not ended on the server, and ends by itself: ${why}`)
   }
 }

@@ -3,7 +3,7 @@ import type { Client } from '@lazaret/sdk'
 import type { Context } from '../context/context.ts'
 import type { Secret } from '../secrets/profile-secret.ts'
 
-export type SignedIn = { readonly login: string; readonly secret: Secret }
+export type SignInResult = { readonly login: string; readonly secret: Secret }
 export type NewSession = {
   readonly login: string
   readonly token: string
@@ -18,11 +18,11 @@ export async function sessionOrKey(
   context: Context,
   client: Client,
   { login, token, createKey }: NewSession,
-): Promise<SignedIn> {
+): Promise<SignInResult> {
   context.secrets.add(token)
   if (createKey === undefined || context.isDryRun) {
     const expires = new Date(expiryOf(token)).toISOString()
-    if (context.canAsk) context.talk.note(`the session ends at ${expires}; with --create-key NAME a key stays`)
+    if (context.canAsk) context.messages.note(`the session ends at ${expires}; with --create-key NAME a key stays`)
     return { login, secret: { kind: 'session', text: token, expires } }
   }
   const name = createKey || `lazaret on ${hostname()}`

@@ -1,10 +1,10 @@
 import { clientFor, type ServerAccess } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { chooseProvider } from '../oidc/choose-provider.ts'
-import { type BrowserOptions, throughBrowser } from '../oidc/through-browser.ts'
+import { type BrowserOptions, signInThroughBrowser } from '../oidc/sign-in-through-browser.ts'
 import { CliError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
-import { type SignedIn, sessionOrKey } from './session-or-key.ts'
+import { type SignInResult, sessionOrKey } from './session-or-key.ts'
 
 export type ProviderOptions = BrowserOptions & {
   /** The name of a provider; true: the only one. */
@@ -19,14 +19,14 @@ export async function signInWithProvider(
   context: Context,
   access: ServerAccess,
   { oidc, register = false, createKey, ...browsing }: ProviderOptions,
-): Promise<SignedIn | undefined> {
+): Promise<SignInResult | undefined> {
   const { client, signal } = await clientFor(context, access)
   const provider = await chooseProvider(context, { client, signal, named: oidc === true ? undefined : oidc })
   if (context.isDryRun) {
-    context.talk.note(`would ${register ? 'create an account' : 'sign in'} through ${provider}`)
+    context.messages.note(`would ${register ? 'create an account' : 'sign in'} through ${provider}`)
     return undefined
   }
-  const returned = await throughBrowser(context, { client, provider, signal, ...browsing })
+  const returned = await signInThroughBrowser(context, { client, provider, signal, ...browsing })
   if (!register) {
     const session = await client.oidc.authorize(provider, returned, { signal }).catch((error: unknown) => {
       throw isUnknown(error) ? noAccount(provider) : error
@@ -35,7 +35,7 @@ export async function signInWithProvider(
   }
   const { login, token } = await client.oidc.register(provider, returned, { signal })
   if (token !== undefined) return sessionOrKey(context, client, { login, token, createKey })
-  context.talk.note(`the account ${login} was requested; sign in once an administrator has approved it`)
+  context.messages.note(`the account ${login} was requested; sign in once an administrator has approved it`)
   return undefined
 }
 

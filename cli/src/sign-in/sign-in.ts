@@ -5,7 +5,7 @@ import { CliError, usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { checkKey } from '../secrets/check-key.ts'
 import { ask, askCode, askSecret, readLine } from '../terminal/prompt.ts'
-import { type SignedIn, sessionOrKey } from './session-or-key.ts'
+import { type SignInResult, sessionOrKey } from './session-or-key.ts'
 
 export type SignInOptions = {
   readonly user?: string
@@ -15,10 +15,10 @@ export type SignInOptions = {
   readonly createKey?: string
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 
 /** By a key if one is given, else by login and password; on a terminal the user may try again. */
-export async function signIn(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignedIn> {
+export async function signIn(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignInResult> {
   const { apiKeyStdin, apiKeyFile, apiKey } = context.globals
   const isKeyNamed = apiKeyStdin || apiKeyFile !== undefined || apiKey !== undefined
   const isPasswordNamed = options.user !== undefined || options.passwordStdin || options.otp !== undefined
@@ -32,13 +32,13 @@ export async function signIn(context: Context, access: ServerAccess, options: Si
       return await signInOnce(context, access, options)
     } catch (error) {
       const isWrong = codeOf(error) === 'invalid_credentials' || codeOf(error) === 'unauthenticated'
-      if (!isWrong || !canRetry || attempt >= mostAttempts) throw error
-      context.talk.warn('sign-in failed; try again, or stop with Ctrl-C')
+      if (!isWrong || !canRetry || attempt >= maxAttempts) throw error
+      context.messages.warn('sign-in failed; try again, or stop with Ctrl-C')
     }
   }
 }
 
-async function signInOnce(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignedIn> {
+async function signInOnce(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignInResult> {
   const { io, canAsk } = context
   const user = options.user ?? (canAsk ? await ask(io, 'Login: ') : undefined)
   if (user === '' && canAsk) return withKey(context, access, checkKey(await askSecret(io, 'API key: '), 'API key'))
@@ -47,15 +47,15 @@ async function signInOnce(context: Context, access: ServerAccess, options: SignI
   return withPassword(context, { ...access, password: { login: user, password } }, options)
 }
 
-async function withKey(context: Context, access: ServerAccess, key: string): Promise<SignedIn> {
+async function withKey(context: Context, access: ServerAccess, key: string): Promise<SignInResult> {
   const { client, signal } = await clientFor(context, { ...access, secret: key })
   const { login } = await client.auth.identity({ signal })
   return { login, secret: { kind: 'key', text: key } }
 }
 
-type WithPassword = ServerAccess & { readonly password: { readonly login: string; readonly password: string } }
+type PasswordAccess = ServerAccess & { readonly password: { readonly login: string; readonly password: string } }
 
-async function withPassword(context: Context, access: WithPassword, options: SignInOptions): Promise<SignedIn> {
+async function withPassword(context: Context, access: PasswordAccess, options: SignInOptions): Promise<SignInResult> {
   const { createKey, otp } = options
   const { client, signal } = await clientFor(context, access)
   const code = otp === undefined ? askedCode(context) : { otp }
@@ -72,7 +72,7 @@ function askedCode(context: Context): { readonly onSecondFactor?: () => Promise<
   let asked = 0
   const onSecondFactor = async (): Promise<string> => {
     asked += 1
-    if (asked > 1) context.talk.warn('the code is wrong or was already used; try again, or stop with Ctrl-C')
+    if (asked > 1) context.messages.warn('the code is wrong or was already used; try again, or stop with Ctrl-C')
     const code = await askCode(context.io)
     context.secrets.add(code)
     return code

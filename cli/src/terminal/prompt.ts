@@ -3,14 +3,14 @@ import { Writable } from 'node:stream'
 import { CliError } from '../program/cli-error.ts'
 import type { InputStream, Io } from '../program/io.ts'
 
-const longestLine = 64 * 1024
+const maxLineLength = 64 * 1024
 
 /** The first line of a stream; the rest is not waited for. */
 export async function readLine(stdin: InputStream): Promise<string> {
   let text = ''
   for await (const chunk of stdin) {
     text += String(chunk)
-    if (text.includes('\n') || text.length > longestLine) break
+    if (text.includes('\n') || text.length > maxLineLength) break
   }
   return text.split(/\r?\n/, 1)[0] ?? ''
 }
@@ -50,9 +50,9 @@ export async function lineUntil({ stdin, stderr }: Io, question: string, signal:
   }
 }
 
-type Asking = { readonly output: Writable; readonly onReady?: () => void }
+type PromptOptions = { readonly output: Writable; readonly onReady?: () => void }
 
-async function answerTo(io: Io, question: string, { output, onReady }: Asking): Promise<string> {
+async function answerTo(io: Io, question: string, { output, onReady }: PromptOptions): Promise<string> {
   const lines = createInterface({ input: io.stdin, output, terminal: io.stdin.isTTY === true })
   const stop = new AbortController()
   lines.once('SIGINT', () => stop.abort())

@@ -34,11 +34,15 @@ export async function cartMember({ path, full }: CartFile, limits: Limits): Prom
   }
 }
 
-type Reading = { readonly limits: Limits; readonly packedBytes: number; readonly signal: AbortSignal | undefined }
+type CartReadOptions = {
+  readonly limits: Limits
+  readonly packedBytes: number
+  readonly signal: AbortSignal | undefined
+}
 
 async function* readCart(
   { path, full }: CartFile,
-  { limits, packedBytes, signal }: Reading,
+  { limits, packedBytes, signal }: CartReadOptions,
 ): AsyncGenerator<Uint8Array> {
   const { decodeCart } = await import('@lazaret/sdk')
   let totalBytes = 0

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { isZip, type Opening, readZip } from '../archive/open-zip.ts'
-import { negated } from '../download/free-place.ts'
+import { type ArchiveOptions, isZip, readZip } from '../archive/open-zip.ts'
+import { negateChunk } from '../download/find-free-path.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
 import { cartMember, isCart } from './cart-member.ts'
 import { nameOf, type VerifiableMember } from './verifiable-member.ts'
@@ -13,7 +13,7 @@ const endingOfNegated = '.neg'
 /** The contents of a file: the members of a zip, or the one sample behind negated bytes. */
 export async function membersOf(
   { path, full, isNegated }: Source,
-  opening: Opening,
+  opening: ArchiveOptions,
 ): Promise<readonly VerifiableMember[]> {
   if (isNegated || full.toLowerCase().endsWith(endingOfNegated)) return [await negatedMember(path, full)]
   if (await isCart(full)) return [await cartMember({ path, full }, opening.limits)]
@@ -37,7 +37,7 @@ async function negatedMember(path: string, full: string): Promise<VerifiableMemb
 
 async function* readNegated(path: string, signal: AbortSignal | undefined): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of createReadStream(path, signal ? { signal } : {})) yield negated(chunk)
+    for await (const chunk of createReadStream(path, signal ? { signal } : {})) yield negateChunk(chunk)
   } catch (error) {
     signal?.throwIfAborted()
     throw localFileError(path, error)

@@ -4,7 +4,7 @@ import { openPasswords } from '../archive/passwords.ts'
 import { parseSize } from '../arguments/quantities.ts'
 import type { Context } from '../context/context.ts'
 import { checkSuffix, parseMode } from '../download/options.ts'
-import { openPlaces } from '../download/place.ts'
+import { openTargetPaths } from '../download/target-paths.ts'
 import { usageError } from '../program/cli-error.ts'
 import { membersOf } from './members.ts'
 import { type Job, unpackAll } from './unpack-all.ts'
@@ -32,8 +32,8 @@ export async function runUnpack(context: Context, path: string, options: UnpackO
   })
   const keepsName = options.keepName === true
   const placing = { folder, layout: 'flat', keepsName, suffix, wrapper: '', isDryRun: context.isDryRun } as const
-  const places = await openPlaces(context.io.cwd, placing)
-  const job: Job = { places, folder, keepsName, overwrites: options.overwrite === true, mode }
+  const targetPaths = await openTargetPaths(context.io.cwd, placing)
+  const job: Job = { targetPaths, folder, keepsName, overwrites: options.overwrite === true, mode }
   context.outcome = await unpackAll(context, job, members)
 }
 

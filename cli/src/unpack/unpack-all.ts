@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Context } from '../context/context.ts'
-import { freePlace } from '../download/free-place.ts'
-import type { Places } from '../download/place.ts'
+import { findFreePath } from '../download/find-free-path.ts'
 import { publish, writePart } from '../download/save-bytes.ts'
+import type { TargetPaths } from '../download/target-paths.ts'
 import { CliError, reasonWithout } from '../program/cli-error.ts'
 import { codeOf, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { type UnpackResult, unpackResults } from '../shapes/results.ts'
@@ -12,13 +12,13 @@ import { humanSize } from '../text/human.ts'
 import type { VerifiableMember } from './verifiable-member.ts'
 
 export type Job = {
-  readonly places: Places
+  readonly targetPaths: TargetPaths
   readonly folder: string
   readonly keepsName: boolean
   readonly overwrites: boolean
   readonly mode: number
 }
-type Done = { readonly result: UnpackResult; readonly error?: unknown }
+type UnpackOutcome = { readonly result: UnpackResult; readonly error?: unknown }
 type Tally = { ok: number; exists: number; skipped: number; failed: number; bytes: number; last: unknown }
 
 /** Extracts every member and reports each result. */
@@ -34,14 +34,16 @@ export async function unpackAll(context: Context, job: Job, members: readonly Ve
   }
   await print.end()
   const { ok, exists, skipped, failed, bytes, last } = tally
-  context.talk.note(`unpacked ${ok}, existing ${exists}, skipped ${skipped}, failed ${failed}  (${humanSize(bytes)})`)
+  context.messages.note(
+    `unpacked ${ok}, existing ${exists}, skipped ${skipped}, failed ${failed}  (${humanSize(bytes)})`,
+  )
   if (failed === 0) return 'success'
   const hasOneCause = members.length === 1 || ['integrity', 'wrong_password'].includes(codeOf(last))
   return hasOneCause ? outcomeOf(last) : 'partial'
 }
 
 /** Never throws for a failure of this one. */
-async function unpackOne(context: Context, job: Job, member: VerifiableMember): Promise<Done> {
+async function unpackOne(context: Context, job: Job, member: VerifiableMember): Promise<UnpackOutcome> {
   const { name: path, sizeBytes: size, refusal: reason } = member
   if (reason !== undefined) return { result: { path, status: 'skipped', reason, size } }
   if (context.isDryRun) return { result: { path, status: 'would-unpack', size } }
@@ -61,8 +63,8 @@ async function save({ io, interruption }: Context, job: Job, member: VerifiableM
     const id = sum.digest('hex')
     if (member.sha256 !== undefined && member.sha256 !== id)
       throw new CliError('integrity', `the content has the SHA-256 ${id}, not ${member.sha256}`)
-    const placing = { ...job, cwd: io.cwd, wrapping: 'raw', isDryRun: false, abort: signal } as const
-    const file = await freePlace(placing, { sha256: id, name: member.name })
+    const placing = { ...job, cwd: io.cwd, fileFormat: 'raw', isDryRun: false, abort: signal } as const
+    const file = await findFreePath(placing, { sha256: id, name: member.name })
     const result = { path: member.name, id, size: member.sizeBytes }
     if (typeof file !== 'string') return { ...result, status: 'exists', file: file.file ?? '' }
     await publish(part, resolve(io.cwd, file), job)
@@ -79,7 +81,7 @@ async function* hashed(chunks: AsyncIterable<Uint8Array>, sum: Hash): AsyncGener
   }
 }
 
-function count(tally: Tally, { result: { status, size = 0 }, error }: Done): void {
+function count(tally: Tally, { result: { status, size = 0 }, error }: UnpackOutcome): void {
   if (status === 'ok' || status === 'would-unpack') {
     tally.ok++
     tally.bytes += size

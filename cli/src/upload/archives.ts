@@ -39,9 +39,12 @@ async function isArchive({ full }: FileSource, isNamed: boolean): Promise<boolea
   return isZip(full).catch(() => false)
 }
 
-type Inside = { readonly opening: Parameters<typeof readZip>[1]; readonly most: number }
+type ArchiveContentOptions = { readonly opening: Parameters<typeof readZip>[1]; readonly most: number }
 
-async function* inside({ path, full, mtimeMs }: FileSource, { opening, most }: Inside): AsyncGenerator<Source> {
+async function* inside(
+  { path, full, mtimeMs }: FileSource,
+  { opening, most }: ArchiveContentOptions,
+): AsyncGenerator<Source> {
   const seen = new Map<string, number>()
   try {
     const members = await readZip(full, opening)

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 
-export type OnExists = 'send' | 'skip' | 'annotate'
-export type Sharing = 'default' | 'private' | 'public' | { readonly group: string }
+export type ExistsPolicy = 'send' | 'skip' | 'annotate'
+export type ShareTarget = 'default' | 'private' | 'public' | { readonly group: string }
 
 /** The options that files, configs and blobs have in common, as commander hands them over. */
 export type CommonOptions = {
@@ -13,13 +13,13 @@ export type CommonOptions = {
   readonly shareWith?: string
   readonly analysisId?: string
   readonly comment?: string
-  readonly onExists?: OnExists
+  readonly onExists?: ExistsPolicy
   readonly wait?: boolean
 }
 
 export const repeat = (value: string, values: readonly string[] | undefined) => [...(values ?? []), value]
 
-export function withAccompaniment(command: Command): Command {
+export function withAnnotationOptions(command: Command): Command {
   return command
     .optionsGroup('What goes with it:')
     .option('--tag <tag>', 'add this tag; repeat for more', repeat)

@@ -1,15 +1,15 @@
 import type { Client } from '@lazaret/sdk'
 import type { Progress } from '../progress/progress.ts'
-import type { Talk } from '../terminal/talk.ts'
-import type { Accompaniment } from './accompaniment.ts'
-import type { OnExists } from './common-options.ts'
+import type { Messages } from '../terminal/messages.ts'
+import type { ExistsPolicy } from './common-options.ts'
 import type { Manifest } from './manifest.ts'
 import type { Spool } from './spool.ts'
+import type { UploadAnnotations } from './upload-annotations.ts'
 
 /** Shared by all files of an upload. */
-export type Job = Accompaniment & {
+export type Job = UploadAnnotations & {
   readonly client: Client
-  readonly onExists: OnExists
+  readonly onExists: ExistsPolicy
   /** Name to store instead of the one of the file. */
   readonly name: string | undefined
   /** Wait for the analysis of each file. */
@@ -20,7 +20,7 @@ export type Job = Accompaniment & {
   /** Counts the sources; undefined if they must be read to be counted. */
   readonly countAll: () => Promise<number | undefined>
   readonly progress: Progress
-  readonly talk: Talk
+  readonly messages: Messages
   readonly concurrency: number
   /** Report each result as soon as it is ready. */
   readonly isUnordered: boolean

@@ -3,11 +3,11 @@ import { hashOfFile } from '../arguments/identifiers.ts'
 import { batches } from '../batch/batches.ts'
 import { inOrder } from '../batch/in-order.ts'
 import type { Job } from './job.ts'
-import { type Known, knownOf, lookOrSend } from './known.ts'
+import { type KnownObject, knownObjectOf, lookUpIfAllowed } from './known-object.ts'
 import type { Source } from './sources.ts'
 
 /** A source, the SHA-256 of its content, and what the server knows of it: null for new content. */
-export type Decided = { readonly source: Source; readonly sha256?: string; readonly known?: Known | null }
+export type UploadDecision = { readonly source: Source; readonly sha256?: string; readonly known?: KnownObject | null }
 
 // The server looks up this many digests in one request.
 const batchSize = { most: 50, patienceMs: 100 }
@@ -15,22 +15,22 @@ const batchSize = { most: 50, patienceMs: 100 }
 const ahead = { concurrency: 2, window: 3 }
 
 /** Hashes files and asks the server in batches which it has. */
-export async function* lookUp(job: Job, sources: AsyncIterable<Source>): AsyncGenerator<Decided> {
+export async function* lookUp(job: Job, sources: AsyncIterable<Source>): AsyncGenerator<UploadDecision> {
   const asked = inOrder(batches(sources, batchSize), { ...ahead, stop: job.stop }, (batch) => decide(job, batch))
   for await (const batch of asked) yield* batch
 }
 
-async function decide(job: Job, batch: readonly Source[]): Promise<Decided[]> {
-  const hashed: Decided[] = []
+async function decide(job: Job, batch: readonly Source[]): Promise<UploadDecision[]> {
+  const hashed: UploadDecision[] = []
   for await (const item of inOrder(batch, { concurrency: 2, stop: job.stop }, (source) => hash(job, source)))
     hashed.push(item)
   const ids = hashed.flatMap(({ sha256 }) => (sha256 ? [sha256] : []))
   if (ids.length === 0 || job.stop.aborted) return hashed
-  const found = await lookOrSend(job.client.files.has(ids, { signal: job.abort }))
-  return hashed.map((item) => (item.sha256 && found ? { ...item, known: knownOf(found.get(item.sha256)) } : item))
+  const found = await lookUpIfAllowed(job.client.files.has(ids, { signal: job.abort }))
+  return hashed.map((item) => (item.sha256 && found ? { ...item, known: knownObjectOf(found.get(item.sha256)) } : item))
 }
 
-async function hash({ abort, spool, isDryRun }: Job, source: Source): Promise<Decided> {
+async function hash({ abort, spool, isDryRun }: Job, source: Source): Promise<UploadDecision> {
   if (source.kind === 'skipped' || source.kind === 'failed') return { source }
   try {
     if (source.kind === 'stdin') {

@@ -3,11 +3,11 @@ import { concurrencyOf } from '../arguments/quantities.ts'
 import type { OpenClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { openProgress } from '../progress/progress.ts'
-import { readAccompaniment } from './accompaniment.ts'
 import type { CommonOptions } from './common-options.ts'
 import type { Job } from './job.ts'
 import { openManifest } from './manifest.ts'
 import { openSpool } from './spool.ts'
+import { readUploadAnnotations } from './upload-annotations.ts'
 
 /** The options of an upload as commander hands them over. */
 export type UploadOptions = CommonOptions & {
@@ -32,8 +32,8 @@ export async function openJob(
   opened: OpenClient,
   options: UploadOptions,
 ): Promise<Omit<Job, 'countAll'>> {
-  const { io, globals, interruption, isDryRun, talk } = context
-  const accompaniment = await readAccompaniment(context, opened, options)
+  const { io, globals, interruption, isDryRun, messages } = context
+  const annotations = await readUploadAnnotations(context, opened, options)
   const concurrency = concurrencyOf(globals)
   const { manifest: path } = options
   const isRecorded = path !== undefined && !(isDryRun && !options.resume)
@@ -41,7 +41,7 @@ export async function openJob(
     ? await openManifest(resolve(io.cwd, path), { server: opened.target.url, isResumed: options.resume === true })
     : undefined
   return {
-    ...accompaniment,
+    ...annotations,
     client: opened.client,
     name: options.name,
     waits: options.wait === true,
@@ -51,7 +51,7 @@ export async function openJob(
     spool: openSpool(io.stdin),
     concurrency,
     isUnordered: options.unordered === true,
-    talk,
+    messages,
     progress: await openProgress(context, 'upload'),
     stop: interruption.stop,
     abort: interruption.abort,

@@ -12,17 +12,20 @@ export function isContent(source: Source): source is Content {
 }
 
 /** A file that was written to meanwhile: what was sent, if anything, is neither the old content nor the new one. */
-export function torn({ path, size }: Content): UploadResult {
+export function fileChangedResult({ path, size }: Content): UploadResult {
   const message = 'the file changed while it was read'
   return { path, status: 'failed', size, error: { code: 'file_changed', message } }
 }
 
-export function skipped(path: string, reason: string, size: number | undefined): UploadResult {
+export function skippedResult(path: string, reason: string, size: number | undefined): UploadResult {
   return { path, status: 'skipped', reason, ...(size === undefined ? {} : { size }) }
 }
 
 /** A failure; with an `id` if the object is stored and only the follow-up failed. */
-export function failed({ path, size, id }: Pick<UploadResult, 'path' | 'size' | 'id'>, error: unknown): UploadResult {
+export function failedResult(
+  { path, size, id }: Pick<UploadResult, 'path' | 'size' | 'id'>,
+  error: unknown,
+): UploadResult {
   const own = reasonWithout(path, error)
   const message = id === undefined ? own : `stored, but not all that goes with it: ${own}`
   return {

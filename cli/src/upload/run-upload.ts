@@ -32,13 +32,13 @@ export async function runUpload(context: Context, paths: readonly string[], opti
 }
 
 /** Walks ahead so that progress knows the total. */
-async function survey({ progress, stop }: Job, context: Context, asked: Asked): Promise<void> {
+async function survey({ progress, stop }: Job, context: Context, asked: UploadRequest): Promise<void> {
   const whole = await measure(context, asked, stop)
   if (whole) progress.expect(whole)
 }
 
 /** Returns the total to send; undefined if the sources must be read to be counted, or if the run is stopped. */
-async function measure(context: Context, { paths, options }: Asked, stop: AbortSignal) {
+async function measure(context: Context, { paths, options }: UploadRequest, stop: AbortSignal) {
   if (options.unzip || paths.includes('-') || options.filesFrom === '-') return undefined
   const whole = { items: 0, bytes: 0 }
   const unzip: Unzip = (sources) => sources
@@ -69,13 +69,13 @@ function checkCombinations(paths: readonly string[], options: UploadOptions): vo
     throw usageError('--zip-password and --unzip-limit need --unzip')
 }
 
-type Asked = { readonly paths: readonly string[]; readonly options: UploadOptions }
-type Reading = { readonly options: UploadOptions; readonly unzip: Unzip }
+type UploadRequest = { readonly paths: readonly string[]; readonly options: UploadOptions }
+type SourceOptions = { readonly options: UploadOptions; readonly unzip: Unzip }
 
 async function* allSources(
   context: Context,
   paths: readonly string[],
-  { options, unzip }: Reading,
+  { options, unzip }: SourceOptions,
 ): AsyncGenerator<Source> {
   const walk = walkOptions(context, options)
   for (const path of paths) {

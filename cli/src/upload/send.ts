@@ -2,21 +2,21 @@ import { stat } from 'node:fs/promises'
 import { baseNameOf } from '../archive/open-zip.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import type { UploadResult } from '../shapes/results.ts'
-import { annotate, canAnnotate, uploadOptionsOf } from './accompaniment.ts'
 import { followUp } from './follow-up.ts'
 import type { Job } from './job.ts'
-import { addsTo, plannedStatus, statusOf } from './known.ts'
-import type { Decided } from './look-up.ts'
-import { type Content, entryOf, failed, isContent, skipped, torn } from './outcomes.ts'
+import { hasNewAnnotations, plannedStatus, statusOf } from './known-object.ts'
+import type { UploadDecision } from './look-up.ts'
+import { type Content, entryOf, failedResult, fileChangedResult, isContent, skippedResult } from './outcomes.ts'
 import type { Source } from './sources.ts'
+import { annotate, canAnnotate, uploadOptionsOf } from './upload-annotations.ts'
 
-export type Sent = { readonly result: UploadResult; readonly error?: unknown }
+export type SendOutcome = { readonly result: UploadResult; readonly error?: unknown }
 
 /** Handles one source. Never throws for a failure of this one. */
-export async function send(job: Job, decided: Decided): Promise<Sent> {
+export async function send(job: Job, decided: UploadDecision): Promise<SendOutcome> {
   const { source } = decided
-  if (source.kind === 'failed') return { result: failed(source, source.error), error: source.error }
-  if (source.kind === 'skipped') return { result: skipped(source.path, source.reason, source.size) }
+  if (source.kind === 'failed') return { result: failedResult(source, source.error), error: source.error }
+  if (source.kind === 'skipped') return { result: skippedResult(source.path, source.reason, source.size) }
   if (job.isDryRun) return { result: plan(job, decided) }
   if (source.kind === 'stdin') return complete(job, source, () => sendStdin(job, source, decided))
   const sent = await complete(job, source, () => sendContent(job, source, decided))
@@ -28,7 +28,7 @@ type Stdin = Extract<Source, { kind: 'stdin' }>
 type SentItem = { readonly path: string; readonly size?: number }
 
 /** A stored file is done only once its comment and analysis are done as well. */
-async function complete(job: Job, item: SentItem, store: () => Promise<UploadResult>): Promise<Sent> {
+async function complete(job: Job, item: SentItem, store: () => Promise<UploadResult>): Promise<SendOutcome> {
   let stored: UploadResult = { ...item, status: 'failed' }
   try {
     stored = await store()
@@ -38,7 +38,7 @@ async function complete(job: Job, item: SentItem, store: () => Promise<UploadRes
     return { result: isSkipped ? stored : await followUp(job, stored) }
   } catch (error) {
     const { path, size } = item
-    return { error, result: failed({ path, ...(size === undefined ? {} : { size }), ...idOf(stored) }, error) }
+    return { error, result: failedResult({ path, ...(size === undefined ? {} : { size }), ...idOf(stored) }, error) }
   }
 }
 
@@ -47,17 +47,21 @@ function idOf({ id }: UploadResult): Pick<UploadResult, 'id'> {
 }
 
 /** Content that the server has is not sent again; it only gets the annotations. */
-async function sendNothing(job: Job, { path, size }: SentItem, decided: Decided): Promise<UploadResult | undefined> {
+async function sendNothing(
+  job: Job,
+  { path, size }: SentItem,
+  decided: UploadDecision,
+): Promise<UploadResult | undefined> {
   const { sha256: id, known } = decided
   if (!known || id === undefined) return undefined
   const result = { path, id, ...(size === undefined ? {} : { size }) }
   if (job.onExists === 'skip') return { ...result, status: 'known' }
   if (!canAnnotate(job, job.onExists)) return undefined
-  if (addsTo(job, known)) await annotate(job.client, id, job, job.abort)
+  if (hasNewAnnotations(job, known)) await annotate(job.client, id, job, job.abort)
   return { ...result, status: statusOf(job, known) }
 }
 
-async function sendContent(job: Job, source: Content, decided: Decided): Promise<UploadResult> {
+async function sendContent(job: Job, source: Content, decided: UploadDecision): Promise<UploadResult> {
   const { path, size } = source
   const unsent = await sendNothing(job, source, decided)
   if (unsent) return unsent
@@ -69,10 +73,10 @@ async function sendContent(job: Job, source: Content, decided: Decided): Promise
       onProgress: ({ sentBytes }) => transfer.advance(sentBytes),
     })
     return (await hasChanged(source))
-      ? { ...torn(source), id }
+      ? { ...fileChangedResult(source), id }
       : { path, status: statusOf(job, decided.known), id, size }
   } catch (error) {
-    if (codeOf(error) === 'integrity' && (await hasChanged(source))) return torn(source)
+    if (codeOf(error) === 'integrity' && (await hasChanged(source))) return fileChangedResult(source)
     throw error
   } finally {
     transfer.end()
@@ -85,7 +89,7 @@ function bytesOf({ name, abort }: Job, source: Content) {
   return { source: () => member.open(abort), sizeBytes: size, name: baseNameOf(member.name) }
 }
 
-async function sendStdin(job: Job, { path, name, spooled }: Stdin, decided: Decided): Promise<UploadResult> {
+async function sendStdin(job: Job, { path, name, spooled }: Stdin, decided: UploadDecision): Promise<UploadResult> {
   if (!spooled) throw new Error('standard input was not read')
   const { size } = spooled
   const unsent = await sendNothing(job, { path, size }, decided)
@@ -104,7 +108,7 @@ async function sendStdin(job: Job, { path, name, spooled }: Stdin, decided: Deci
   }
 }
 
-function plan(job: Job, { source, sha256, known }: Decided): UploadResult {
+function plan(job: Job, { source, sha256, known }: UploadDecision): UploadResult {
   const { path } = source
   const base = { path, ...(sha256 ? { id: sha256 } : {}), ...(isContent(source) ? { size: source.size } : {}) }
   return { ...base, status: plannedStatus(job, known) }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Member } from '../archive/open-zip.ts'
 import { linesOf } from '../arguments/lines.ts'
 import { localFileError } from '../program/cli-error.ts'
-import type { Spooled } from './spool.ts'
+import type { SpooledFile } from './spool.ts'
 
 /** A file to send, or something found on the way that will not be sent. */
 export type Source =
@@ -25,7 +25,7 @@ export type Source =
     }
   | { readonly kind: 'skipped'; readonly path: string; readonly reason: string; readonly size?: number }
   | { readonly kind: 'failed'; readonly path: string; readonly error: unknown }
-  | { readonly kind: 'stdin'; readonly path: '-'; readonly name: string; readonly spooled?: Spooled }
+  | { readonly kind: 'stdin'; readonly path: '-'; readonly name: string; readonly spooled?: SpooledFile }
 
 export type WalkOptions = {
   readonly cwd: string

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { InputStream } from '../program/io.ts'
 
-export type Spooled = { readonly path: string; readonly sha256: string; readonly size: number }
+export type SpooledFile = { readonly path: string; readonly sha256: string; readonly size: number }
 
 /** Standard input, written to a private temporary file: its SHA-256 is needed before anything is sent. */
 export type Spool = {
-  read(signal: AbortSignal): Promise<Spooled>
+  read(signal: AbortSignal): Promise<SpooledFile>
   /** Removes the file. */
   close(): Promise<void>
 }

@@ -3,12 +3,12 @@ import type { RecordWriter } from '../formats/shape.ts'
 import { isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import type { UploadResult } from '../shapes/results.ts'
 import { humanSize } from '../text/human.ts'
+import { deduplicateSends } from './deduplicate-sends.ts'
+import { describeRemaining } from './describe-remaining.ts'
 import type { Job } from './job.ts'
-import { type Decided, lookUp } from './look-up.ts'
-import { notTried } from './not-tried.ts'
-import { onceEach } from './once-each.ts'
+import { lookUp, type UploadDecision } from './look-up.ts'
 import { isContent } from './outcomes.ts'
-import { type Sent, send } from './send.ts'
+import { type SendOutcome, send } from './send.ts'
 import type { Source } from './sources.ts'
 
 type Tally = {
@@ -42,8 +42,8 @@ export async function uploadAll(
   }
   const halt = new AbortController()
   const stop = AbortSignal.any([job.stop, halt.signal])
-  const sendOnce = onceEach((decided) => send(job, decided), job.tags)
-  const work = async (decided: Decided) => {
+  const sendOnce = deduplicateSends((decided) => send(job, decided), job.tags)
+  const work = async (decided: UploadDecision) => {
     const sent = await sendOnce(decided)
     job.progress.settle(sent.result.size)
     if (sent.error && isFatal(sent.error)) halt.abort()
@@ -62,9 +62,9 @@ export async function uploadAll(
   } finally {
     job.progress.finish()
     await print.end()
-    job.talk.note(summary(tally, job.isDryRun))
-    const rest = isWhole ? undefined : await notTried(job, handled(tally))
-    if (rest !== undefined) job.talk.note(rest)
+    job.messages.note(summary(tally, job.isDryRun))
+    const rest = isWhole ? undefined : await describeRemaining(job, handled(tally))
+    if (rest !== undefined) job.messages.note(rest)
   }
   if (fatal) throw fatal
   return verdict(tally)
@@ -78,7 +78,7 @@ async function* remaining({ manifest }: Job, sources: AsyncIterable<Source>): As
   }
 }
 
-function count(tally: Tally, { result, error }: Sent): void {
+function count(tally: Tally, { result, error }: SendOutcome): void {
   const { status, size = 0 } = result
   tally[counted[status]]++
   if (status === 'failed') tally.last = error

@@ -3,7 +3,7 @@ import { readText } from '../arguments/text-input.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import type { CommonOptions } from './common-options.ts'
-import { knownOf } from './known.ts'
+import { knownObjectOf } from './known-object.ts'
 import { uploadOne } from './upload-one.ts'
 
 export type BlobOptions = CommonOptions & { readonly name?: string; readonly encoding?: string }
@@ -23,7 +23,7 @@ export async function uploadBlob(
     path,
     size,
     id,
-    look: async ({ client }, signal) => knownOf((await client.blobs.has([id], { signal })).get(id)),
+    look: async ({ client }, signal) => knownObjectOf((await client.blobs.has([id], { signal })).get(id)),
     send: ({ client }, sent) => client.blobs.upload({ ...sent, name, type, content }),
   } satisfies Parameters<typeof uploadOne>[1]
   await uploadOne(context, whole, options)

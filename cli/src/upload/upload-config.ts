@@ -3,7 +3,7 @@ import { readText } from '../arguments/text-input.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, reasonOf } from '../program/cli-error.ts'
 import type { CommonOptions } from './common-options.ts'
-import { knownOf } from './known.ts'
+import { knownObjectOf } from './known-object.ts'
 import { uploadOne } from './upload-one.ts'
 
 export type ConfigOptions = CommonOptions & { readonly configType?: string }
@@ -22,7 +22,7 @@ export async function uploadConfig(
     path,
     size,
     id,
-    look: async ({ client }, signal) => knownOf((await client.configs.has([id], { signal })).get(id)),
+    look: async ({ client }, signal) => knownObjectOf((await client.configs.has([id], { signal })).get(id)),
     send: ({ client }, sent) =>
       client.configs.upload({ ...sent, family, cfg, ...(type === undefined ? {} : { type }) }),
   } satisfies Parameters<typeof uploadOne>[1]

@@ -93,7 +93,7 @@ export async function follow(context: Context, items: AsyncIterable<Item>, sinks
   } finally {
     await print.end()
     sinks.download?.progress.finish()
-    context.talk.note(`new ${counts.new}, gone ${counts.gone}, failed attempts ${counts.failed}`)
+    context.messages.note(`new ${counts.new}, gone ${counts.gone}, failed attempts ${counts.failed}`)
   }
   return unsettled.size > 0 ? 'partial' : 'success'
 }

@@ -42,7 +42,7 @@ export async function runWatch(context: Context, type: string, options: WatchOpt
     ...(context.isDryRun ? { once: true } : {}),
     ...store,
     signal,
-    onWarning: (message) => void context.talk.warn(message),
+    onWarning: (message) => void context.messages.warn(message),
   })
   const job = { outputDir: options.download ?? '', zip: options.zip === true }
   const download = options.download === undefined ? undefined : await openJob(context, opened, job)

@@ -22,7 +22,7 @@ function processList(): string {
     .join('\n')
 }
 
-t.test('no secret in the process list, in talk, in errors, in completion', async (t) => {
+t.test('no secret in the process list, in messages, in errors, in completion', async (t) => {
   let listed = ''
   // Repeats what it was sent, as some proxies do.
   const server = createServer(async (request, response) => {

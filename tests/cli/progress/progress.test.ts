@@ -36,11 +36,11 @@ t.test('without a terminal there is a line each half minute', async (t) => {
   mock.timers.enable({ apis: ['setInterval', 'Date'] })
   t.teardown(() => mock.timers.reset())
   const lines: string[] = []
-  const talk = { note: () => undefined, warn: () => undefined, detail: (line: string) => lines.push(line) }
+  const messages = { note: () => undefined, warn: () => undefined, detail: (line: string) => lines.push(line) }
   const [stdout, stderr] = [process.stdout, process.stderr]
   const io = { stdin: process.stdin, stdout, stderr, env: {}, cwd: '/' }
   const [out, err] = [openOutput(stdout), openOutput(stderr)]
-  const progress = await openProgress({ canDraw: false, io, out, err, talk }, 'upload')
+  const progress = await openProgress({ canDraw: false, io, out, err, messages }, 'upload')
   const transfer = progress.begin('a', 60_000)
   transfer.advance(60_000)
   mock.timers.tick(29_000)

@@ -69,9 +69,9 @@ function openTerminal(columns: number) {
 t.test('drawn below the data, in a window that changes its width, and nothing is left of it', async (t) => {
   const { stream, screen, resize, until } = openTerminal(100)
   const [out, err] = [openOutput(stream), openOutput(stream)]
-  const talk = { note: () => undefined, warn: () => undefined, detail: () => undefined }
+  const messages = { note: () => undefined, warn: () => undefined, detail: () => undefined }
   const io = { stdin: process.stdin, stdout: stream, stderr: stream, env: {}, cwd: '/' }
-  const progress = await openProgress({ canDraw: true, io, out, err, talk }, 'download')
+  const progress = await openProgress({ canDraw: true, io, out, err, messages }, 'download')
   progress.expect({ items: 4 })
   const running = Array.from({ length: 3 }, (_, at) => progress.begin(`in/${String(at).repeat(64)}`, 1000))
   await out.write('first result\n')

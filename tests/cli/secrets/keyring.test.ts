@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import t from 'tap'
-import { askKeyring, type KeyringRequest, whyNoKeyring } from '../../../cli/src/secrets/keyring.ts'
+import { askKeyring, type KeyringRequest, missingKeyringReason } from '../../../cli/src/secrets/keyring.ts'
 import { findProgram, needProgram } from '../../support/programs.ts'
 import { openFakeServer, PASSWORD, TOKEN } from '../support/fake-server.ts'
 import { openCli } from '../support/run-cli.ts'
@@ -104,8 +104,8 @@ t.test('a keyring that never answers is given up', async (t) => {
 })
 
 t.test('where there is none, nothing is started, and the config file takes the secret', async (t) => {
-  if (process.platform === 'linux') t.match(whyNoKeyring({}), /no session bus/)
-  t.match(whyNoKeyring({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/x', LAZARET_KEYRING: 'off' }), /LAZARET_KEYRING/)
+  if (process.platform === 'linux') t.match(missingKeyringReason({}), /no session bus/)
+  t.match(missingKeyringReason({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/x', LAZARET_KEYRING: 'off' }), /LAZARET_KEYRING/)
   const server = await openFakeServer(t)
   const cli = await openCli(t)
   const signedIn = await cli.run(['login', '--url', server.url, '--api-key-stdin', '-v'], { stdin: TOKEN })

@@ -5,14 +5,14 @@ import { CliError, reasonOf } from '../program/cli-error.ts'
 import { lineUntil } from '../terminal/prompt.ts'
 import { openBrowser } from './open-browser.ts'
 import { openRedirectListener } from './redirect-listener.ts'
-import { typedCode } from './redirected-address.ts'
+import { parseTypedCode } from './redirected-address.ts'
 
 export type BrowserOptions = {
   /** False: the address is printed, and what comes back may be typed. */
   readonly browser?: boolean
   readonly browserTimeout?: string
 }
-export type SigningIn = BrowserOptions & {
+export type BrowserSignIn = BrowserOptions & {
   readonly client: Client
   readonly provider: string
   readonly signal: AbortSignal
@@ -21,9 +21,9 @@ export type SigningIn = BrowserOptions & {
 const usualWait = '5m'
 
 /** Lets a person sign in at the provider; what comes back is good for one use. */
-export async function throughBrowser(
+export async function signInThroughBrowser(
   context: Context,
-  { client, provider, signal, browser = true, browserTimeout = usualWait }: SigningIn,
+  { client, provider, signal, browser = true, browserTimeout = usualWait }: BrowserSignIn,
 ): Promise<OidcCode> {
   const waitMs = parseDuration(browserTimeout, '--browser-timeout')
   using listener = await openRedirectListener()
@@ -51,27 +51,27 @@ function checkPage(address: string): string {
   throw new CliError('failed', 'the server gave no http or https address to sign in at')
 }
 
-async function show({ talk, io, err }: Context, url: string): Promise<void> {
-  talk.note('Sign in on the page that opens in your browser.')
+async function show({ messages, io, err }: Context, url: string): Promise<void> {
+  messages.note('Sign in on the page that opens in your browser.')
   try {
     await openBrowser(url, io.env)
-    talk.detail(`the page is ${url}`)
+    messages.detail(`the page is ${url}`)
   } catch (error) {
-    talk.warn(`cannot open a browser: ${reasonOf(error)}`)
+    messages.warn(`cannot open a browser: ${reasonOf(error)}`)
     await err.write(`Open this page yourself, or try again with --no-browser:\n${url}\n`)
   }
 }
 
 async function typed(context: Context, state: string, signal: AbortSignal): Promise<string> {
-  context.talk.note('Open the page above in a browser and sign in.')
+  context.messages.note('Open the page above in a browser and sign in.')
   const question = 'Then paste the address that the browser ends at, or the code in it: '
-  return typedCode(await lineUntil(context.io, context.canAsk ? question : '', signal), state)
+  return parseTypedCode(await lineUntil(context.io, context.canAsk ? question : '', signal), state)
 }
 
-type Waiting = Disposable & { readonly signal: AbortSignal; readonly over: Promise<never> }
+type SignInDeadline = Disposable & { readonly signal: AbortSignal; readonly over: Promise<never> }
 
 /** Rejects on timeout or interruption. */
-function waitFor(waitMs: number, stop: AbortSignal, message: string): Waiting {
+function waitFor(waitMs: number, stop: AbortSignal, message: string): SignInDeadline {
   const ended = new AbortController()
   const late = new CliError('timeout', message, 'wait longer with --browser-timeout')
   const timer = setTimeout(() => ended.abort(late), waitMs)

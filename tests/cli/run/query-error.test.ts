@@ -1,6 +1,6 @@
 import type { QueryError } from '@lazaret/sdk'
 import t from 'tap'
-import { pointAt, proposals } from '../../../cli/src/run/query-fault.ts'
+import { markPosition, querySuggestions } from '../../../cli/src/run/query-error.ts'
 import { widthOf } from '../../../cli/src/text/width.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openCli } from '../support/run-cli.ts'
@@ -15,20 +15,20 @@ function marked(text: string): QueryError {
 }
 
 t.test('carets stand under the fault', async (t) => {
-  t.same(pointAt(marked('tag:a AND ‹nmae›:x'), 78), ['tag:a AND nmae:x', '          ^^^^'])
-  t.same(pointAt(marked('tag:a OR‹›'), 78), ['tag:a OR', '        ^'])
-  t.same(pointAt(marked('‹›'), 78), ['', '^'])
+  t.same(markPosition(marked('tag:a AND ‹nmae›:x'), 78), ['tag:a AND nmae:x', '          ^^^^'])
+  t.same(markPosition(marked('tag:a OR‹›'), 78), ['tag:a OR', '        ^'])
+  t.same(markPosition(marked('‹›'), 78), ['', '^'])
 })
 
 t.test('wide and hidden characters are counted as they are shown', async (t) => {
-  t.same(pointAt(marked('tag:"病毒" AND ‹样本›'), 78), ['tag:"病毒" AND 样本', '               ^^^^'])
-  t.same(pointAt(marked('tag:"\u{1f41b}" ‹x›'), 78), ['tag:"\u{1f41b}" x', '         ^'])
-  t.same(pointAt(marked('a\u202e ‹x›'), 78), ['a\\u202e x', '        ^'])
+  t.same(markPosition(marked('tag:"病毒" AND ‹样本›'), 78), ['tag:"病毒" AND 样本', '               ^^^^'])
+  t.same(markPosition(marked('tag:"\u{1f41b}" ‹x›'), 78), ['tag:"\u{1f41b}" x', '         ^'])
+  t.same(markPosition(marked('a\u202e ‹x›'), 78), ['a\\u202e x', '        ^'])
 })
 
 t.test('of several lines the one with the fault is shown', async (t) => {
-  t.same(pointAt(marked('tag:a AND\n‹nmae›:x AND\ntag:b'), 78), ['nmae:x AND', '^^^^'])
-  t.same(pointAt(marked('‹nmae›:x\nAND tag:b'), 78), ['nmae:x', '^^^^'])
+  t.same(markPosition(marked('tag:a AND\n‹nmae›:x AND\ntag:b'), 78), ['nmae:x AND', '^^^^'])
+  t.same(markPosition(marked('‹nmae›:x\nAND tag:b'), 78), ['nmae:x', '^^^^'])
 })
 
 t.test('a long query is cut around the fault', async (t) => {
@@ -39,22 +39,22 @@ t.test('a long query is cut around the fault', async (t) => {
     [far, far],
   ] as const) {
     for (const columns of [10, 30, 78]) {
-      const [line = '', carets = ''] = pointAt(marked(`${before}‹nmae›${after}`), columns)
+      const [line = '', carets = ''] = markPosition(marked(`${before}‹nmae›${after}`), columns)
       t.ok(widthOf(line) <= columns, `${line} in ${columns}`)
       t.equal(line.slice(carets.indexOf('^'), carets.length), 'nmae', line)
       t.equal(line.includes('…'), true)
     }
   }
-  const [line = '', carets = ''] = pointAt(marked(`tag:a ‹${'x'.repeat(500)}›`), 40)
+  const [line = '', carets = ''] = markPosition(marked(`tag:a ‹${'x'.repeat(500)}›`), 40)
   t.ok(widthOf(line) <= 40 && widthOf(carets) <= 40)
 })
 
 t.test('a fault without a place shows no query', async (t) => {
-  t.same(pointAt({ ...bare, query: 'x', start: undefined, end: undefined }, 78), [])
+  t.same(markPosition({ ...bare, query: 'x', start: undefined, end: undefined }, 78), [])
 })
 
 t.test('a proposal is the whole query, or its part where that is long', async (t) => {
-  const offered = (text: string) => proposals({ ...marked(text), suggestions: [' AND ', ' OR '] })
+  const offered = (text: string) => querySuggestions({ ...marked(text), suggestions: [' AND ', ' OR '] })
   t.same(offered('tag:a‹ ›tag:b'), ['tag:a AND tag:b', 'tag:a OR tag:b'])
   t.same(offered(`${'tag:a AND '.repeat(20)}tag:b‹ ›tag:c`), ['AND', 'OR'])
 })

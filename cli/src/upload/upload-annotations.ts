@@ -5,25 +5,25 @@ import { singleIdentifier } from '../arguments/identifiers.ts'
 import type { OpenClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import type { CommonOptions, OnExists, Sharing } from './common-options.ts'
+import type { CommonOptions, ExistsPolicy, ShareTarget } from './common-options.ts'
 
 /** Annotations of every object of an upload. */
-export type Accompaniment = {
+export type UploadAnnotations = {
   readonly tags: readonly string[]
   readonly attributes: readonly Attribute[]
   readonly parent: string | undefined
-  readonly share: Sharing
+  readonly share: ShareTarget
   readonly analysisId: string | undefined
   readonly comment: string | undefined
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export async function readAccompaniment(
+export async function readUploadAnnotations(
   context: Context,
   opened: OpenClient,
   options: CommonOptions,
-): Promise<Accompaniment> {
+): Promise<UploadAnnotations> {
   const { attr = [], parent, analysisId } = options
   const tags = (options.tag ?? []).map((tag) => tag.trim())
   if (tags.includes('')) throw usageError('--tag: must not be empty')
@@ -43,7 +43,10 @@ export async function readAccompaniment(
 }
 
 /** The part that is sent with the upload, so that it is stored together with the object. */
-export function uploadOptionsOf({ tags, attributes, parent, share, analysisId }: Accompaniment, signal: AbortSignal) {
+export function uploadOptionsOf(
+  { tags, attributes, parent, share, analysisId }: UploadAnnotations,
+  signal: AbortSignal,
+) {
   const values = Map.groupBy(attributes, ({ key }) => key)
   const byKey = Object.fromEntries([...values].map(([key, found]) => [key, found.map(({ value }) => value)]))
   return {
@@ -57,12 +60,17 @@ export function uploadOptionsOf({ tags, attributes, parent, share, analysisId }:
 }
 
 /** Checks that separate calls can add all annotations to an existing object. Only an upload shares. */
-export function canAnnotate({ share }: Accompaniment, onExists: OnExists): boolean {
+export function canAnnotate({ share }: UploadAnnotations, onExists: ExistsPolicy): boolean {
   return onExists === 'annotate' && share === 'default'
 }
 
 /** Adds to an existing object what would otherwise be part of the upload. All of it can be repeated. */
-export async function annotate(client: Client, id: string, wanted: Accompaniment, signal: AbortSignal): Promise<void> {
+export async function annotate(
+  client: Client,
+  id: string,
+  wanted: UploadAnnotations,
+  signal: AbortSignal,
+): Promise<void> {
   const { tags, attributes, parent, analysisId } = wanted
   if (tags.length > 0) await client.tags.add(id, tags, { signal })
   for (const attribute of attributes) await client.attributes.add(id, attribute, { signal })
@@ -76,7 +84,7 @@ async function parentId(context: Context, { client, signal }: OpenClient, given:
   return id.length === 64 ? id : (await client.files.get(id, { signal })).id
 }
 
-function sharingOf(options: CommonOptions): Sharing {
+function sharingOf(options: CommonOptions): ShareTarget {
   if (options.private) return 'private'
   if (options.public) return 'public'
   return options.shareWith === undefined ? 'default' : { group: options.shareWith }

@@ -3,21 +3,25 @@ import type { OpenClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
-import { negated } from './free-place.ts'
-import { type DownloadOptions, requestOf, wrappingOf } from './options.ts'
-import { findText, onlyFiles } from './texts.ts'
+import { negateChunk } from './find-free-path.ts'
+import { type DownloadOptions, fileFormatOf, requestOf } from './options.ts'
+import { filesOnlyError, findText } from './texts.ts'
 
 type StdoutRequest = {
   readonly ids: readonly string[]
   readonly options: DownloadOptions & { readonly query?: string; readonly force?: boolean }
 }
-type One = { readonly id: string; readonly options: DownloadOptions }
+type StdoutItem = { readonly id: string; readonly options: DownloadOptions }
 
 /** Writes the bytes of one object to standard output, but no sample to a terminal unless forced. */
-export async function toStdout(context: Context, opened: OpenClient, { ids, options }: StdoutRequest): Promise<void> {
+export async function downloadToStdout(
+  context: Context,
+  opened: OpenClient,
+  { ids, options }: StdoutRequest,
+): Promise<void> {
   if (ids.length !== 1 || options.query !== undefined)
     throw usageError('-O -: standard output takes exactly one object')
-  wrappingOf(options)
+  fileFormatOf(options)
   if (context.io.stdout.isTTY && !options.force) {
     throw new CliError('usage', 'refusing to write a sample to a terminal', 'redirect the output, or add --force')
   }
@@ -30,7 +34,7 @@ export async function toStdout(context: Context, opened: OpenClient, { ids, opti
   }
 }
 
-async function fileToStdout(context: Context, { client }: OpenClient, { id, options }: One): Promise<void> {
+async function fileToStdout(context: Context, { client }: OpenClient, { id, options }: StdoutItem): Promise<void> {
   const { interruption, out, isDryRun } = context
   const signal = interruption.abort
   if (isDryRun) {
@@ -39,23 +43,23 @@ async function fileToStdout(context: Context, { client }: OpenClient, { id, opti
   }
   const content = options.zip
     ? await client.files.downloadZip(id, { signal })
-    : await client.files.download(id, { ...requestOf(wrappingOf(options)), signal })
+    : await client.files.download(id, { ...requestOf(fileFormatOf(options)), signal })
   for await (const chunk of content.body) await out.write(chunk)
 }
 
 /** A config or a blob, checked before its first byte is written. */
-async function textToStdout(context: Context, { client }: OpenClient, { id, options }: One): Promise<boolean> {
+async function textToStdout(context: Context, { client }: OpenClient, { id, options }: StdoutItem): Promise<boolean> {
   const asking = { client, signal: context.interruption.abort, verifies: options.verify !== false }
   const found = await findText(asking, id)
   if (!found) return false
-  const wrapping = wrappingOf(options)
-  if (wrapping === 'zip' || wrapping === 'cart') throw onlyFiles(wrapping, found.kind)
+  const fileFormat = fileFormatOf(options)
+  if (fileFormat === 'zip' || fileFormat === 'cart') throw filesOnlyError(fileFormat, found.kind)
   const bytes = Buffer.from(found.text)
   if (context.isDryRun) plan(context, id, bytes.length)
-  else await context.out.write(options.obfuscate ? negated(bytes) : bytes)
+  else await context.out.write(options.obfuscate ? negateChunk(bytes) : bytes)
   return true
 }
 
-function plan({ talk }: Context, id: string, size: number): void {
-  talk.note(`would write ${size} bytes of ${id} to standard output`)
+function plan({ messages }: Context, id: string, size: number): void {
+  messages.note(`would write ${size} bytes of ${id} to standard output`)
 }

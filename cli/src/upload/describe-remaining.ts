@@ -1,7 +1,7 @@
 import type { Job } from './job.ts'
 
 /** Says after an early end how many files are left, and how to go on; undefined if none are. */
-export async function notTried(job: Job, handled: number): Promise<string | undefined> {
+export async function describeRemaining(job: Job, handled: number): Promise<string | undefined> {
   const whole = await job.countAll()
   const left = whole === undefined ? undefined : Math.max(0, whole - handled)
   if (left === 0) return undefined

@@ -2,7 +2,7 @@ import { visible } from '../text/visible.ts'
 import type { Paint } from './color.ts'
 
 /** Messages on standard error. Every line is made safe for a terminal. */
-export type Talk = {
+export type Messages = {
   /** Reports a result; not with --quiet. */
   note(line: string): unknown
   /** Reports a possible problem; not with --quiet. */
@@ -11,9 +11,9 @@ export type Talk = {
   detail(line: string): unknown
 }
 
-export type TalkOptions = { readonly isQuiet: boolean; readonly isVerbose: boolean; readonly paint: Paint }
+export type MessagesOptions = { readonly isQuiet: boolean; readonly isVerbose: boolean; readonly paint: Paint }
 
-export function openTalk(write: (text: string) => void, { isQuiet, isVerbose, paint }: TalkOptions): Talk {
+export function openMessages(write: (text: string) => void, { isQuiet, isVerbose, paint }: MessagesOptions): Messages {
   return {
     note: (line) => isQuiet || write(`${visible(line)}\n`),
     warn: (line) => isQuiet || write(`${paint('yellow', 'warning:')} ${visible(line)}\n`),

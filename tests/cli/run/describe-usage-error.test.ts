@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from 'commander'
 import t from 'tap'
-import { usageFault } from '../../../cli/src/run/usage-fault.ts'
+import { describeUsageError } from '../../../cli/src/run/describe-usage-error.ts'
 
 /** What commander throws for such a command line. */
 function faultOf(argv: readonly string[]): CommanderError {
@@ -28,5 +28,6 @@ t.test('a suggestion is made only where something is near', async (t) => {
     [['get', '--type', 'zebra', 'x'], /argument 'zebra' is invalid/, 'see lazaret --help'],
     [['list', '--nothing-like-it'], /^unknown option '--nothing-like-it'$/, 'see lazaret --help'],
   ]
-  for (const [argv, message, hint] of cases) t.match(usageFault(faultOf(argv)), { code: 'usage', message, hint })
+  for (const [argv, message, hint] of cases)
+    t.match(describeUsageError(faultOf(argv)), { code: 'usage', message, hint })
 })

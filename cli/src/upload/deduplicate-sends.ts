@@ -1,13 +1,13 @@
-import type { Decided } from './look-up.ts'
-import type { Sent } from './send.ts'
+import type { UploadDecision } from './look-up.ts'
+import type { SendOutcome } from './send.ts'
 
 /** Sends the same content once: a repetition waits for the first one, and is then known, with the tags of that. */
-export function onceEach(
-  send: (decided: Decided) => Promise<Sent>,
+export function deduplicateSends(
+  send: (decided: UploadDecision) => Promise<SendOutcome>,
   tags: readonly string[],
-): (decided: Decided) => Promise<Sent> {
+): (decided: UploadDecision) => Promise<SendOutcome> {
   const known = { tags: tags.map((tag) => tag.toLowerCase()) }
-  const begun = new Map<string, Promise<Sent>>()
+  const begun = new Map<string, Promise<SendOutcome>>()
   return async (decided) => {
     const { sha256 } = decided
     if (sha256 === undefined || decided.known) return send(decided)

@@ -5,7 +5,7 @@ const meant = /\s*\(Did you mean (one of )?(.+?)\?\)/
 const refused = /(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/
 
 /** An error of commander in our form, with a suggestion. */
-export function usageFault({ message }: CommanderError): { code: string; message: string; hint: string } {
+export function describeUsageError({ message }: CommanderError): { code: string; message: string; hint: string } {
   const text = message.replace(/^error: /, '')
   const [, , names] = meant.exec(text) ?? []
   const [, given, choices = ''] = refused.exec(text) ?? []

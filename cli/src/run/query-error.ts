@@ -2,16 +2,16 @@ import type { QueryError } from '@lazaret/sdk'
 import { visible } from '../text/visible.ts'
 import { widthOf } from '../text/width.ts'
 
-const LONGEST_PROPOSAL = 160
+const MAX_SUGGESTION_LENGTH = 160
 
 /** Returns the error in the search expression of a failed call; undefined if it failed for another reason. */
-export function queryFaultOf(error: unknown): QueryError | undefined {
+export function queryErrorOf(error: unknown): QueryError | undefined {
   const fault: unknown = error instanceof Error ? Reflect.get(error, 'queryError') : undefined
   return isQueryFault(fault) ? fault : undefined
 }
 
 /** The line of the query with the fault, and carets under it; empty where its place is unknown. */
-export function pointAt({ query, start, end = start }: QueryError, columns: number): string[] {
+export function markPosition({ query, start, end = start }: QueryError, columns: number): string[] {
   if (start === undefined || end === undefined) return []
   const characters = [...query]
   const first = characters.slice(0, start).lastIndexOf('\n') + 1
@@ -28,16 +28,16 @@ export function pointAt({ query, start, end = start }: QueryError, columns: numb
 }
 
 /** Expressions to write instead: the whole one, or only what replaces the fault where it is long. */
-export function proposals({ query, start, end = start, suggestions }: QueryError): readonly string[] {
+export function querySuggestions({ query, start, end = start, suggestions }: QueryError): readonly string[] {
   const characters = [...query]
   return suggestions.map((text) => {
     if (start === undefined) return text
     const whole = characters.slice(0, start).join('') + text + characters.slice(end).join('')
-    return whole.length > LONGEST_PROPOSAL || whole.includes('\n') ? text.trim() : whole
+    return whole.length > MAX_SUGGESTION_LENGTH || whole.includes('\n') ? text.trim() : whole
   })
 }
 
-type Parts = {
+type QueryParts = {
   readonly before: readonly string[]
   readonly faulty: readonly string[]
   readonly after: readonly string[]
@@ -45,7 +45,7 @@ type Parts = {
 
 /** Splits the query around the error, cut to the width of the terminal. */
 function around(
-  { before, faulty, after }: Parts,
+  { before, faulty, after }: QueryParts,
   columns: number,
 ): { readonly before: string; readonly after: string } {
   const room = Math.max(0, columns - widthOf(faulty.join('')))

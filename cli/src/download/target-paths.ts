@@ -4,7 +4,7 @@ import { CliError, errnoOf, localFileError } from '../program/cli-error.ts'
 import { otherName, safeName, withSuffix } from './safe-name.ts'
 
 export type Layout = 'flat' | 'sharded'
-export type PlaceOptions = {
+export type TargetPathOptions = {
   readonly folder: string
   readonly layout: Layout
   readonly keepsName: boolean
@@ -24,15 +24,15 @@ export type Content = {
   readonly contentSha256?: string
 }
 
-export type Places = {
+export type TargetPaths = {
   /** Returns the path of an object, which no other object of this run has. */
-  placeOf(content: Content): Promise<string>
+  pathOf(content: Content): Promise<string>
   /** A second path, for a name that other content has already. */
-  otherPlaceOf(content: Content): Promise<string>
+  otherPathOf(content: Content): Promise<string>
 }
 
 /** Creates the output folder, for the user alone, and hands out the paths in it. */
-export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Places> {
+export async function openTargetPaths(cwd: string, options: TargetPathOptions): Promise<TargetPaths> {
   const shown = options.folder
   const root = options.isDryRun ? resolve(cwd, shown) : await openRoot(resolve(cwd, shown))
   const owners = new Map<string, string>()
@@ -52,20 +52,20 @@ export async function openPlaces(cwd: string, options: PlaceOptions): Promise<Pl
   }
   const second = (content: Content) => otherName(nameOf(content, options), content.sha256, endOf(content, options))
   return {
-    placeOf: (content) => {
+    pathOf: (content) => {
       const name = nameOf(content, options)
       return inside(content, claim(name, content.sha256) ? name : second(content))
     },
-    otherPlaceOf: (content) => inside(content, second(content)),
+    otherPathOf: (content) => inside(content, second(content)),
   }
 }
 
-function nameOf(content: Content, options: PlaceOptions): string {
+function nameOf(content: Content, options: TargetPathOptions): string {
   return withSuffix((options.keepsName && safeName(content.name ?? '')) || content.sha256, endOf(content, options))
 }
 
 /** An untrusted name never gets its own suffix: nothing should open it by a double click. */
-function endOf({ suffix: own }: Content, { suffix, wrapper, keepsName }: PlaceOptions): string {
+function endOf({ suffix: own }: Content, { suffix, wrapper, keepsName }: TargetPathOptions): string {
   const usual = own ?? (keepsName && wrapper === '' ? '.bin' : '')
   return (suffix ?? usual) + wrapper
 }
