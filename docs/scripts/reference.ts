@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CAPABILITIES, KEY_CAPABILITIES } from '../../server/src/capabilities.ts'
-import { PROBLEMS } from '../../server/src/errors.ts'
+import { PROBLEMS } from '../../server/src/errors/problems.ts'
 import document from '../../server/src/generated/openapi.json' with { type: 'json' }
 import { fields } from '../../server/src/search/fields.ts'
 import type { Setting } from '../../server/src/settings/kinds.ts'

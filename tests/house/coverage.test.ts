@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { CAPABILITIES } from '../../server/src/capabilities.ts'
-import { PROBLEMS } from '../../server/src/errors.ts'
+import { PROBLEMS } from '../../server/src/errors/problems.ts'
 import { settingsTable } from '../../server/src/settings/table.ts'
 import { repositoryRoot } from './repository.ts'
 

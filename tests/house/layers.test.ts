@@ -9,7 +9,7 @@ const refused = [
   ['tables/file.ts', '../domain/objects/upload-file.ts', 'tables must not import domain'],
   ['views/file.ts', '../search/fields.ts', 'views must not import search'],
   ['storage/disk.ts', '../zip/zip.ts', 'storage must not import zip'],
-  ['errors.ts', './caller.ts', 'the leaf errors imports caller'],
+  ['errors/problems.ts', '../caller.ts', 'the leaf errors imports caller'],
   ['settings/read.ts', '../log.ts', 'the leaf settings imports log'],
   ['operations/files.ts', '../tables/file.ts', 'operations must not import tables'],
   ['http/run.ts', '../generated/registry.ts', 'http must not import generated/registry'],
@@ -27,7 +27,8 @@ for (const [path, target, fault] of refused) {
 
 const granted = [
   ['storage/disk.ts', '../digest/digest.ts'],
-  ['errors.ts', './generated/contract.ts'],
+  ['errors/problems.ts', '../generated/contract.ts'],
+  ['errors/to-problem.ts', '../log.ts'],
   ['operations/files.ts', '../domain/objects/upload-file.ts'],
   ['operations/downloads.ts', '../zip/zip.ts'],
   ['domain/objects/upload-file.ts', '../tags/add-tag.ts'],

@@ -1,5 +1,5 @@
 import { type ChainFinding, type Verifying, verifyChain } from '../audit/verify.ts'
-import { requirePrepared } from '../database/prepare.ts'
+import { requirePrepared } from '../domain/setup/prepare-database.ts'
 import { openForCommand, type SettingSources } from './open-for-command.ts'
 
 /**

@@ -2,8 +2,8 @@ import { aboutAdminPassword } from '../auth/admin-password.ts'
 import { openServerLog } from '../cluster/server-log.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
 import { joinDatabase, type OpenedDatabase, openDatabase } from '../database/open.ts'
-import { prepareDatabase } from '../database/prepare.ts'
 import { findRunningEmbedded } from '../database/running-embedded.ts'
+import { prepareDatabase } from '../domain/setup/prepare-database.ts'
 import type { Logger } from '../log.ts'
 import { openParts, type Parts } from '../open-parts.ts'
 import { ensureSecrets, type Secrets } from '../settings/generated.ts'
@@ -56,7 +56,7 @@ async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGe
   // The other commands do not wait for the whole server to load.
   const [{ openApp }, { setUpPlugins }, { registry }] = await Promise.all([
     import('../app.ts'),
-    import('../plugins/host/open-plugins.ts'),
+    import('../plugin-host/open-plugins.ts'),
     import('../generated/registry.ts'),
   ])
   const connection = settings.databaseUri === null ? await findRunningEmbedded(settings.dataFolder) : null

@@ -1,4 +1,4 @@
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 
 /** The part of the backend that fails; files need both. */
 export type BackendPart = 'redis' | 'bucket'

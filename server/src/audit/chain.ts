@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import { retryDeadlocks } from '../database/retry-deadlocks.ts'
 import { appendEntries } from '../statements/audit/append-entries.ts'
 import { lockChain } from '../statements/audit/lock-chain.ts'
 import { type Head, readHead } from '../statements/audit/read-head.ts'
 import { takePending } from '../statements/audit/take-pending.ts'
+import { retryOnDeadlock } from '../statements/connection/retry-on-deadlock.ts'
 import { type Chained, type Entry, hashOf } from './entry.ts'
 
 const AT_ONCE = 1000
@@ -14,7 +14,7 @@ const AT_ONCE = 1000
  */
 export async function chainPending(db: Knex): Promise<Head> {
   for (;;) {
-    const { head, count } = await retryDeadlocks(() => db.transaction(chainSome))
+    const { head, count } = await retryOnDeadlock(() => db.transaction(chainSome))
     if (count < AT_ONCE) return head
   }
 }

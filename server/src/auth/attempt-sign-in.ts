@@ -1,5 +1,5 @@
 import type { App, OpenCall } from '../call.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import type { Attempted } from '../limits/sign-in-admission.ts'
 import type { SigningIn } from '../limits/sign-ins.ts'
 import { type Account, accountByLogin } from './accounts.ts'

@@ -1,6 +1,6 @@
 import type { BrowserToken, Call } from '../call.ts'
 import { shownCapabilities } from '../capabilities.ts'
-import { invalidRequest, unauthenticated } from '../errors.ts'
+import { invalidRequest, unauthenticated } from '../errors/problems.ts'
 import type { components } from '../generated/contract.ts'
 import { accountByLogin } from './accounts.ts'
 import { csrfToken } from './csrf-token.ts'

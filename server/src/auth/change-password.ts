@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { raw } from 'objection'
 import type { OpenCall } from '../call.ts'
-import { forbidden, Problem } from '../errors.ts'
+import { forbidden, Problem } from '../errors/problems.ts'
 import { endEarlierSessions } from '../statements/accounts/end-earlier-sessions.ts'
 import { UserModel } from '../tables/user.ts'
 import { type Account, accountByLogin } from './accounts.ts'

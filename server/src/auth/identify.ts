@@ -1,6 +1,6 @@
 import type { App } from '../call.ts'
 import type { Caller } from '../caller.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import type { SessionAccountRow } from '../statements/accounts/select-account.ts'
 import { callerOf, type KnownAccount } from './accounts.ts'
 import { keyCaller } from './key-caller.ts'

@@ -1,5 +1,5 @@
 import type { OpenCall } from '../call.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import { SessionModel } from '../tables/session.ts'
 import type { Account } from './accounts.ts'
 import { attemptSignIn, codeRequired, type Proof } from './attempt-sign-in.ts'

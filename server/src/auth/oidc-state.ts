@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App, OpenCall } from '../call.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden } from '../errors/problems.ts'
 import { networkOf } from '../limits/sign-ins.ts'
 import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
 import { insertUsedState } from '../statements/openid/insert-used-state.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { invalidField } from '../errors.ts'
+import { invalidField } from '../errors/problems.ts'
 
 const MAX_PASSWORD_BYTES = 72
 /** In a shorter login anything may look like it. */

@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.ts'
+import { invalidField } from '../errors/problems.ts'
 
 /**
  * A loopback address of a program on the user's own machine (RFC 8252). Any other would let an attacker who sends a user to

@@ -1,5 +1,5 @@
 import type { App } from '../call.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../errors/problems.ts'
 import { UserModel } from '../tables/user.ts'
 
 /** For paths below an account: without it the body need not be read. */

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts'
-import { forbidden, Problem, unauthenticated } from '../errors.ts'
+import { forbidden, Problem, unauthenticated } from '../errors/problems.ts'
 import { isFreshProviderSession } from '../statements/accounts/is-fresh-provider-session.ts'
 import { UserModel } from '../tables/user.ts'
 import { accountByLogin } from './accounts.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../call.ts'
-import { forbidden } from '../errors.ts'
+import { forbidden } from '../errors/problems.ts'
 
 type Switch = { isOn(app: App): boolean; readonly message: string }
 

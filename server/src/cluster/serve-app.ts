@@ -3,7 +3,7 @@ import { registry } from '../generated/registry.ts'
 import { type Accepting, acceptConnections } from '../http/accept-connections.ts'
 import { openCrowd } from '../http/crowd.ts'
 import { createHttpServer } from '../http/server.ts'
-import type { PluginTools } from '../plugins/host/open-plugins.ts'
+import type { PluginTools } from '../plugin-host/open-plugins.ts'
 import { mostConnections } from './descriptors.ts'
 
 type WithPlugins = Omit<Opening, 'pluginTools'> & Pick<PluginTools, 'readSection'>

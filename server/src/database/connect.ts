@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
-import { isDatabaseDown } from './errors.ts'
+import { isDatabaseDown } from '../errors/database-errors.ts'
 import { prepareNamed } from './prepared.ts'
 import { NO_NAMES, openStatementNames, type StatementNames } from './statement-names.ts'
 import { timeStatements } from './time-statements.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isStatementLost } from './errors.ts'
+import { isStatementLost } from '../errors/database-errors.ts'
 import type { Statement, StatementNames } from './statement-names.ts'
 
 /** Each takes memory of PostgreSQL, on each connection: some 10 to 100 kB. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { DeprecatedFeature } from '../call.ts'
-import { invalidField, tooLarge } from '../errors.ts'
+import { invalidField, tooLarge } from '../errors/problems.ts'
 import type { Lossless } from '../json/lossless.ts'
 import type { Outline } from '../json/outline.ts'
 import type { BodyReservation } from '../limits/body-budget.ts'

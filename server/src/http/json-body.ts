@@ -1,6 +1,6 @@
 import { constants, isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { invalidField, tooLarge } from '../errors.ts'
+import { invalidField, tooLarge } from '../errors/problems.ts'
 import { openCommaCounter } from '../json/comma-counter.ts'
 import { JsonFault } from '../json/json-fault.ts'
 import { type Lossless, MAX_VALUES, parseLossless, parseLosslessInTurns } from '../json/lossless.ts'

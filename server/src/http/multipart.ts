@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { IncomingFile, IncomingUpload } from '../contract.ts'
-import { invalidRequest, Problem, tooLarge } from '../errors.ts'
+import { invalidRequest, Problem, tooLarge } from '../errors/problems.ts'
 import type { BodyReservation } from '../limits/body-budget.ts'
 import { preferEncodedNames } from './file-name-parameter.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { invalidField } from '../errors.ts'
+import { invalidField } from '../errors/problems.ts'
 import { isLosslessObject, type Lossless, type LosslessObject, setMember } from '../json/lossless.ts'
 import { WHOLE } from '../json/outline.ts'
 import type { BodyReservation } from '../limits/body-budget.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { IncomingBytes } from '../contract.ts'
-import { tooLarge } from '../errors.ts'
+import { tooLarge } from '../errors/problems.ts'
 
 /** A body that is forwarded as it arrives. */
 export function openBytes(req: IncomingMessage, limitBytes: number | null): IncomingBytes {

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'restify'
 import { unrecorded } from '../audit/recording.ts'
 import type { App } from '../call.ts'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/problems.ts'
+import { toProblem } from '../errors/to-problem.ts'
 import { isEnding } from './ending.ts'
 import { writeJson } from './output.ts'
 import type { Plan } from './plan.ts'
-import { toProblem } from './problem.ts'
 import { refuse } from './refuse.ts'
 import { stampRequest } from './stamp-request.ts'
 

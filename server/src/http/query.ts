@@ -1,5 +1,5 @@
 import type { DeprecatedFeature } from '../call.ts'
-import { type FieldError, invalidFields } from '../errors.ts'
+import { type FieldError, invalidFields } from '../errors/problems.ts'
 import { textFault } from '../json/text-fault.ts'
 import { coerced } from './scalar.ts'
 import type { JsonSchema, Validate } from './validate.ts'

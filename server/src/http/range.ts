@@ -1,5 +1,5 @@
 import type { ByteRange } from '../contract.ts'
-import { badRange } from '../errors.ts'
+import { badRange } from '../errors/problems.ts'
 
 /** The single byte range of a `Range` header; null: the complete content. */
 export function parseRange(header: string | undefined, sizeBytes: number): ByteRange | null {

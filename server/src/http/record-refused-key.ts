@@ -1,7 +1,7 @@
 import { NO_SUBJECT } from '../audit/entry.ts'
 import type { RefusedKey } from '../auth/identify.ts'
 import type { App } from '../call.ts'
-import type { ProblemCode } from '../errors.ts'
+import type { ProblemCode } from '../errors/problems.ts'
 
 type RefusedRequest = { readonly operation: string; readonly address: string; readonly requestId: string }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { App } from '../call.ts'
-import type { ProblemCode } from '../errors.ts'
+import type { ProblemCode } from '../errors/problems.ts'
 import { safetyHeaders } from './stamp-request.ts'
 import { strictTransport } from './strict-transport.ts'
 

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream/promises'
 import type { Request, Response } from 'restify'
-import type { Problem } from '../errors.ts'
+import type { Problem } from '../errors/problems.ts'
 import { writeProblem } from './problem.ts'
 
 const LINGER_MS = 3000

@@ -1,4 +1,4 @@
-import { invalidField } from '../errors.ts'
+import { invalidField } from '../errors/problems.ts'
 import type { Lossless } from '../json/lossless.ts'
 import { isRawNumber, numberText } from '../json/raw-number.ts'
 import { surrogateFault, textFault } from '../json/text-fault.ts'

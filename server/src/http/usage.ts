@@ -1,5 +1,5 @@
 import type { DeprecatedFeature, DeprecatedUse, Usage } from '../call.ts'
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest } from '../errors/problems.ts'
 import type { Logger } from '../log.ts'
 
 const KEPT_MS = 3_600_000

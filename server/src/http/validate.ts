@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { type FieldError, invalidFields } from '../errors.ts'
+import { type FieldError, invalidFields } from '../errors/problems.ts'
 import { isRawNumber } from '../json/raw-number.ts'
 
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { App } from '../call.ts'
-import { tooSlow } from '../errors.ts'
+import { tooSlow } from '../errors/problems.ts'
 import { writeProblem } from './problem.ts'
 import { type LeastRate, openRateWindow, type RateWindow } from './rate-window.ts'
 import { stampRequest } from './stamp-request.ts'

@@ -1,4 +1,4 @@
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/problems.ts'
 
 /** The memory that bodies of JSON may take in a process: in all, and those of one network. */
 export type BodyBudget = { open(network: string): BodyReservation }

@@ -1,4 +1,4 @@
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/problems.ts'
 
 export type Joining = {
   /** Networks take turns; for searches these are users. */

@@ -1,5 +1,5 @@
 import type { Caller } from '../caller.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import { type Limit, type Limits, parseLimits } from '../settings/limits.ts'
 import type { Counting } from './counts.ts'
 import type { Window } from './windows.ts'

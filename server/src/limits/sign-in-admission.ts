@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Problem, unavailable } from '../errors.ts'
+import { Problem, unavailable } from '../errors/problems.ts'
 import type { SignInOutcome } from './counts.ts'
 import type { SignInCounts } from './sign-in-counts.ts'
 import { CHECK_MS, type FailureBound, waitAfter } from './sign-in-rule.ts'

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import type { Counting, SignInOutcome } from './counts.ts'
 import { type Attempted, openSignInAdmission, type SignInBound } from './sign-in-admission.ts'
 import { openSignInCounts } from './sign-in-counts.ts'

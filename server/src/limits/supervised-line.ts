@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import { Problem, unavailable } from '../errors.ts'
+import { Problem, unavailable } from '../errors/problems.ts'
 import type { FairLine, Joining } from './fair-line.ts'
 import { joinLine, type LinePlace } from './join-line.ts'
 

@@ -1,5 +1,5 @@
 import { ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
-import { badGateway, forbidden, Problem } from '../errors.ts'
+import { badGateway, forbidden, Problem } from '../errors/problems.ts'
 import { OutboundFault } from '../outbound/outbound-fault.ts'
 
 /** A failure of the named provider. */

@@ -9,7 +9,7 @@ import { listMyGroups as list } from '../domain/groups/list-groups.ts'
 import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { requestPasswordChange as mailOwnLink, recoverPassword as recover } from '../domain/users/password-mail.ts'
 import { register as signUp } from '../domain/users/register.ts'
-import { unauthenticated } from '../errors.ts'
+import { unauthenticated } from '../errors/problems.ts'
 import { viewGroup } from '../views/groups.ts'
 
 export const login: Handler<'login'> = (call, { body }) => logIn(call, body)

@@ -1,6 +1,6 @@
 import type { Handler } from '../contract.ts'
 import { countWaiting } from '../domain/analyses/look-at-analysis.ts'
-import { noSuchRoute } from '../errors.ts'
+import { noSuchRoute } from '../errors/problems.ts'
 
 export const getMetrics: Handler<'getMetrics'> = async ({ app }) => {
   const { analysis, metrics } = app

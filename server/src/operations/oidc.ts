@@ -13,7 +13,7 @@ import { registerIdentity } from '../domain/openid/register-identity.ts'
 import { syncAtSignIn } from '../domain/openid/sign-in-groups.ts'
 import { updateProvider } from '../domain/openid/update-provider.ts'
 import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
-import { forbidden, notFound, unauthenticated } from '../errors.ts'
+import { forbidden, notFound, unauthenticated } from '../errors/problems.ts'
 import { viewIdentities, viewProvider } from '../views/openid.ts'
 
 export const listOidcProviders: Handler<'listOidcProviders'> = async ({ app }) => ({

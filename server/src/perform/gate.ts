@@ -2,7 +2,7 @@ import { requireAccount } from '../auth/require-account.ts'
 import { settingCheck } from '../auth/require-setting.ts'
 import type { App, Asking } from '../call.ts'
 import { namedRight, UNNAMED_CAPABILITY } from '../capabilities.ts'
-import { forbidden, missingCapability, Problem, unauthenticated } from '../errors.ts'
+import { forbidden, missingCapability, Problem, unauthenticated } from '../errors/problems.ts'
 import type { OperationFields } from '../generated/contract.ts'
 
 /** What the contract says about who may do an operation. */

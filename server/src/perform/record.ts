@@ -2,9 +2,9 @@ import { bounded, type Entry } from '../audit/entry.ts'
 import type { PartialRead } from '../audit/partial-reads.ts'
 import type { Facts, Recording } from '../audit/recording.ts'
 import type { Asking } from '../call.ts'
-import { retryDeadlocks } from '../database/retry-deadlocks.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import { currentRequest } from '../log.ts'
+import { retryOnDeadlock } from '../statements/connection/retry-on-deadlock.ts'
 import { detailsOf } from './audit-details.ts'
 import type { Gate, Params } from './gate.ts'
 import type { LoggedInput } from './logged-operations.ts'
@@ -47,7 +47,7 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
   return {
     recording: {
       async change(work) {
-        const result = await retryDeadlocks(() =>
+        const result = await retryOnDeadlock(() =>
           db.transaction(async (trx) => {
             const done = await work(trx)
             // Last, so that entries have the order of changes that wait for each other.

@@ -1,4 +1,12 @@
-export { conflict, forbidden, invalidField, invalidRequest, notFound, Problem, unavailable } from '../errors.ts'
+export {
+  conflict,
+  forbidden,
+  invalidField,
+  invalidRequest,
+  notFound,
+  Problem,
+  unavailable,
+} from '../errors/problems.ts'
 export { choice, flag, folder, integer, list, type Setting, text } from '../settings/kinds.ts'
 export type {
   Access,

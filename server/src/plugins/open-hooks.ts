@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/problems.ts'
 import type { Logger } from '../log.ts'
 import { deliver, type Registered } from './deliver.ts'
 import { openDeliveryQueue } from './delivery-queue.ts'

@@ -1,4 +1,4 @@
-import { conflict } from '../errors.ts'
+import { conflict } from '../errors/problems.ts'
 
 /** How much can be piled up at one object, or by one user: more than any feed needs, and what one request can read. */
 export const MAX_TAGS_PER_OBJECT = 10_000

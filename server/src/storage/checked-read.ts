@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { BLOCK_DIGEST_BYTES, CHECKED_BLOCK_BYTES } from '../digest/block-digests.ts'
 import { blocksOf } from '../digest/blocks-of.ts'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/problems.ts'
 import { checkedWhole, type Named } from './checked-whole.ts'
 import { DamagedContent } from './damaged-content.ts'
 

@@ -1,6 +1,6 @@
 import { link, open, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unavailable } from '../errors.ts'
+import { unavailable } from '../errors/problems.ts'
 import { type Damage, DamagedContent, type Expected } from './damaged-content.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
 import { type Folders, syncFolder } from './folders.ts'

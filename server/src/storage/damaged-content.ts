@@ -1,4 +1,4 @@
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 
 /** `found` completes the sentence "the stored content ...". */
 export type Damage = { readonly sha256: string; readonly place: string; readonly found: string }

@@ -1,6 +1,6 @@
 import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative } from 'node:path'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import { errorCode } from './file-errors.ts'
 import { foldersBelow } from './paths.ts'
 

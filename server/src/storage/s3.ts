@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Digester } from '../digest/digester.ts'
-import { Problem } from '../errors.ts'
+import { Problem } from '../errors/problems.ts'
 import { makeStagingFolder, newStagingFolder, randomName } from './in-flight.ts'
 import { contentKey, contentKeys, type Layout } from './paths.ts'
 import { type BucketOptions, connectBucket } from './s3/bucket.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { registry } from '../../../server/src/generated/registry.ts'
-import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
+import { openPlugins } from '../../../server/src/plugin-host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
 

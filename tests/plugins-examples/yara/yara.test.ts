@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { registry } from '../../../server/src/generated/registry.ts'
-import { openPlugins } from '../../../server/src/plugins/host/open-plugins.ts'
+import { openPlugins } from '../../../server/src/plugin-host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
 

@@ -9,7 +9,7 @@ import {
   isForeignKeyViolation,
   isStatementTimeout,
   isUniqueViolation,
-} from '../../../server/src/database/errors.ts'
+} from '../../../server/src/errors/database-errors.ts'
 import { TagModel } from '../../../server/src/tables/tag.ts'
 import { openTestDatabase } from '../../support/database.ts'
 

@@ -10,7 +10,7 @@ import t, { type Test } from 'tap'
 import { connectDatabase } from '../../../server/src/database/connect.ts'
 import { openEmbedded } from '../../../server/src/database/embedded.ts'
 import { findBinaries } from '../../../server/src/database/embedded-binaries.ts'
-import { isDatabaseDown } from '../../../server/src/database/errors.ts'
+import { isDatabaseDown } from '../../../server/src/errors/database-errors.ts'
 
 const silent = { info: () => undefined, error: () => undefined }
 

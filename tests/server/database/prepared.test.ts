@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connectDatabase, type DatabaseOptions } from '../../../server/src/database/connect.ts'
 import { MOST_PREPARED } from '../../../server/src/database/prepared.ts'
-import { retryDeadlocks } from '../../../server/src/database/retry-deadlocks.ts'
+import { retryOnDeadlock } from '../../../server/src/statements/connection/retry-on-deadlock.ts'
 import { nameOfStatement } from '../../../server/src/statements/name-of-statement.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
@@ -101,7 +101,7 @@ for (const [what, text] of Object.entries(LOSSES)) {
     const knex = await connect(t)
     await add(knex)
     let runs = 0
-    const sum = await retryDeadlocks(() =>
+    const sum = await retryOnDeadlock(() =>
       knex.transaction(async (trx) => {
         runs += 1
         if (runs === 1 && text === null) await prepareElsewhere(trx)
@@ -131,7 +131,7 @@ t.test('statements whose columns changed their type answer the new one, in trans
   await ask(knex)
   await knex.raw('alter table thing alter size type integer using size::integer')
   let runs = 0
-  const again = await retryDeadlocks(() =>
+  const again = await retryOnDeadlock(() =>
     knex.transaction((trx) => {
       runs += 1
       return ask(trx)

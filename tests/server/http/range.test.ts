@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { Problem } from '../../../server/src/errors.ts'
+import { Problem } from '../../../server/src/errors/problems.ts'
 import { parseRange } from '../../../server/src/http/range.ts'
 
 t.test('without the header there is no range', async (t) => {

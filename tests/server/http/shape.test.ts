@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Problem } from '../../../server/src/errors.ts'
+import { Problem } from '../../../server/src/errors/problems.ts'
 import { shaped, shapeOf } from '../../../server/src/http/shape.ts'
 import { parseLossless } from '../../../server/src/json/lossless.ts'
 

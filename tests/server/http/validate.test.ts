@@ -1,5 +1,5 @@
 import t from 'tap'
-import { Problem } from '../../../server/src/errors.ts'
+import { Problem } from '../../../server/src/errors/problems.ts'
 import { openValidator } from '../../../server/src/http/validate.ts'
 import { parseLossless } from '../../../server/src/json/lossless.ts'
 

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import t from 'tap'
-import { Problem } from '../../../server/src/errors.ts'
+import { Problem } from '../../../server/src/errors/problems.ts'
 import { openFairLine } from '../../../server/src/limits/fair-line.ts'
 
 /** A line in which the test ends each work by hand. `began` lists who had a turn, `refused` who had to leave. */

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { mock } from 'node:test'
 import t from 'tap'
-import { Problem } from '../../../server/src/errors.ts'
+import { Problem } from '../../../server/src/errors/problems.ts'
 import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
 import { waitAfter } from '../../../server/src/limits/sign-in-rule.ts'
 import { networkOf, openSignIns, type SigningIn } from '../../../server/src/limits/sign-ins.ts'

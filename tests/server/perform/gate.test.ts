@@ -3,7 +3,7 @@ import type { App } from '../../../server/src/call.ts'
 import type { Caller } from '../../../server/src/caller.ts'
 import { UNNAMED_CAPABILITY } from '../../../server/src/capabilities.ts'
 import { type Gate, type Guarded, passGate, prepareGate } from '../../../server/src/perform/gate.ts'
-import { gateOf } from '../../../server/src/plugins/host/gates.ts'
+import { gateOf } from '../../../server/src/perform/gates.ts'
 import { aCaller } from '../search/a-caller.ts'
 
 // These operations depend on no setting and on no account: nothing of the server is read.

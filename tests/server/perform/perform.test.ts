@@ -4,10 +4,10 @@ import type { Accounts, Call } from '../../../server/src/call.ts'
 import type { OperationId } from '../../../server/src/contract.ts'
 import { registry } from '../../../server/src/generated/registry.ts'
 import type { Logger } from '../../../server/src/log.ts'
+import { gateOf } from '../../../server/src/perform/gates.ts'
 import { perform } from '../../../server/src/perform/perform.ts'
-import { actAs } from '../../../server/src/plugins/host/act-as.ts'
-import { gateOf } from '../../../server/src/plugins/host/gates.ts'
-import { openAccess } from '../../../server/src/plugins/host/open-access.ts'
+import { actAs } from '../../../server/src/plugin-host/act-as.ts'
+import { openAccess } from '../../../server/src/plugin-host/open-access.ts'
 import { openTestApp } from '../../support/app.ts'
 
 type Attempt = {

@@ -4,9 +4,9 @@ import type { Entry } from '../../../server/src/audit/entry.ts'
 import type { PartialRead } from '../../../server/src/audit/partial-reads.ts'
 import type { App, Asking } from '../../../server/src/call.ts'
 import type { OperationId } from '../../../server/src/contract.ts'
-import { forbidden, notFound } from '../../../server/src/errors.ts'
+import { forbidden, notFound } from '../../../server/src/errors/problems.ts'
+import { gateOf } from '../../../server/src/perform/gates.ts'
 import { openRecord } from '../../../server/src/perform/record.ts'
-import { gateOf } from '../../../server/src/plugins/host/gates.ts'
 import { aCaller } from '../search/a-caller.ts'
 
 type Setup = Partial<Pick<Audit, 'isOn' | 'hasReads' | 'takeRefusal' | 'takeSearch'>> &

@@ -51,7 +51,7 @@ t.test('what administrators changed stays, and nothing is made while OpenID Conn
   shared.provider = { name: 'corporate', record }
   const { admin, app } = await openWithPlugins(t, { second: contributing('second') }, SETTINGS)
   await admin.send('PUT', '/api/oauth/corporate', { client_id: 'changed' })
-  const { contributedProviders } = await import('../../../server/src/plugins/host/oidc-providers.ts')
+  const { contributedProviders } = await import('../../../server/src/plugin-host/oidc-providers.ts')
   await contributedProviders(app, [{ plugin: 'second', provider: shared.provider }])
   t.match((await admin.get('/api/oauth/corporate')).json, { client_id: 'changed' })
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { connectDatabase } from '../../../server/src/database/connect.ts'
-import { isDatabaseDown } from '../../../server/src/database/errors.ts'
+import { isDatabaseDown } from '../../../server/src/errors/database-errors.ts'
 import { askDatabase } from '../../../server/src/statements/ask-database.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { freePort } from '../../support/free-port.ts'

@@ -1,6 +1,6 @@
 import { raw } from 'objection'
 import type { Call } from '../../call.ts'
-import { conflict, notFound, Problem } from '../../errors.ts'
+import { conflict, notFound, Problem } from '../../errors/problems.ts'
 import { SessionModel } from '../../tables/session.ts'
 import { TotpModel } from '../../tables/totp.ts'
 import { UserModel } from '../../tables/user.ts'

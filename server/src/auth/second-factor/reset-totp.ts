@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import { accountByLogin } from '../accounts.ts'
 import { removeTotp } from './own-totp.ts'
 

@@ -1,6 +1,6 @@
 import { raw } from 'objection'
 import type { App } from '../../call.ts'
-import { unavailable } from '../../errors.ts'
+import { unavailable } from '../../errors/problems.ts'
 import { TotpModel } from '../../tables/totp.ts'
 import { TotpRecoveryModel } from '../../tables/totp-recovery.ts'
 import { recoveryHash } from './recovery-codes.ts'

@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 
 const NAME = /^[A-Za-z0-9_.-]{1,32}$/
 // "private" means the uploader's own group; the others would be path segments.

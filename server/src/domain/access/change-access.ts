@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import { isForeignKeyViolation } from '../../database/errors.ts'
+import { isForeignKeyViolation } from '../../errors/database-errors.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { unlessDeleted } from './unless-deleted.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../errors/problems.ts'
 import { findSimilarName, lockSimilarNames } from '../../statements/accounts/similar-names.ts'
 
 /**

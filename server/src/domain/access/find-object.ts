@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { grant } from '../../statements/access/grant.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { objectsByHash } from '../../statements/access/objects-by-hash.ts'
 import { seesAll } from '../../statements/access/visible.ts'
+import { retryOnDeadlock } from '../../statements/connection/retry-on-deadlock.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import type { Fields } from '../../tables/rows.ts'
@@ -48,5 +48,5 @@ async function shareQueried({ app, caller }: Call, objectId: number): Promise<vo
       })),
     )
   }
-  await retryDeadlocks(() => app.db.transaction(share))
+  await retryOnDeadlock(() => app.db.transaction(share))
 }

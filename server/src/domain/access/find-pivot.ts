@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound, Problem } from '../../errors.ts'
+import { notFound, Problem } from '../../errors/problems.ts'
 import { positionOfDeleted } from '../../statements/access/position-of-deleted.ts'
 import type { Pivot } from '../../tables/rows.ts'
 import { findObject } from './find-object.ts'

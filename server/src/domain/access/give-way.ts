@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { isLockRefused } from '../../database/errors.ts'
-import { unavailable } from '../../errors.ts'
+import { isLockRefused } from '../../errors/database-errors.ts'
+import { unavailable } from '../../errors/problems.ts'
 import { limitLockWait } from '../../statements/access/limit-lock-wait.ts'
 
 // Well below the second after which the database checks for deadlocks, so that other transactions are not cancelled.

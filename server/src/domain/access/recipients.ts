@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { UserModel } from '../../tables/user.ts'
 

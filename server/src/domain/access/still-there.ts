@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 
 /** What a statement found of an object; one that was deleted after it had been looked up is reported as not found. */
 export async function stillThere<T>(found: PromiseLike<T | null>): Promise<T> {

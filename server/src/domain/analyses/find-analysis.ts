@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectAnalyses } from '../../statements/analyses/select-analyses.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'

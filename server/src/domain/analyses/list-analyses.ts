@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import { selectAnalyses } from '../../statements/analyses/select-analyses.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { Problem } from '../../errors.ts'
+import { Problem } from '../../errors/problems.ts'
 import { type AnalysisArguments, insertStart } from '../../statements/analyses/insert-start.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { KartonAnalysisModel } from '../../tables/karton-analysis.ts'
 import { KartonObjectModel } from '../../tables/karton-object.ts'
 import { findObject } from '../access/find-object.ts'

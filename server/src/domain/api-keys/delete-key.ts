@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { ApiKeyModel } from '../../tables/api-key.ts'
 
 /** Revokes a key of the caller, or any key for an administrator. */

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { effectiveCapabilities, KEY_CAPABILITIES } from '../../capabilities.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import type { components } from '../../generated/contract.ts'
 import type { UserWithGroups } from '../../statements/accounts/select-users.ts'
 import type { ApiKeyModel } from '../../tables/api-key.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectApiKeys } from '../../statements/accounts/select-api-keys.ts'
 import type { ApiKeyRow } from '../../tables/rows.ts'
 

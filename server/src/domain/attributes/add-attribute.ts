@@ -1,6 +1,6 @@
 import type { Call, Reading } from '../../call.ts'
-import { isForeignKeyViolation } from '../../database/errors.ts'
-import { notFound, type Problem } from '../../errors.ts'
+import { isForeignKeyViolation } from '../../errors/database-errors.ts'
+import { notFound, type Problem } from '../../errors/problems.ts'
 import { insertAttributes } from '../../statements/attributes/insert-attributes.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'

@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 
 const KEY = /^[a-z0-9_-]{1,32}$/
 

@@ -1,5 +1,5 @@
 import type { Call, Reading } from '../../call.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import { selectDefinitions } from '../../statements/attributes/select-definitions.ts'
 import type { DefinitionRow } from '../../tables/rows.ts'
 import { rightToRead, rightToSet } from './right-to.ts'

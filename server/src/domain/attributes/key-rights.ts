@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectRights } from '../../statements/attributes/select-rights.ts'
 import { AttributeDefinitionModel } from '../../tables/attribute-definition.ts'
 import { AttributePermissionModel } from '../../tables/attribute-permission.ts'

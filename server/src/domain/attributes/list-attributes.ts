@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden } from '../../errors/problems.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call, Reading } from '../../call.ts'
-import { forbidden } from '../../errors.ts'
+import { forbidden } from '../../errors/problems.ts'
 import { selectAnalysisIds } from '../../statements/analyses/select-analysis-ids.ts'
 import { type DefinedAttribute, selectDefinedAttributes } from '../../statements/attributes/select-attributes.ts'
 import { findObject } from '../access/find-object.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { deleteAttributes } from '../../statements/attributes/delete-attributes.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
-import { isUniqueViolation } from '../../database/errors.ts'
-import { conflict, notFound } from '../../errors.ts'
+import { isUniqueViolation } from '../../errors/database-errors.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
 import type { AttributeKeyRef } from '../../plugins/events.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { AttributeDefinitionModel } from '../../tables/attribute-definition.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import type { Head } from '../../statements/audit/read-head.ts'
 import { type EntryFilter, type StoredEntry, selectEntries } from '../../statements/audit/select-entries.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { insertComments } from '../../statements/insert-comments.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'

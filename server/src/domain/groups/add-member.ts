@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { changedCapabilities } from '../../capabilities.ts'
-import { conflict } from '../../errors.ts'
+import { conflict } from '../../errors/problems.ts'
 import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'

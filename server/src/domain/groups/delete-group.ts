@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { ownCapabilities } from '../../capabilities.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'

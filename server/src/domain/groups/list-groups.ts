@@ -1,5 +1,5 @@
 import type { App, Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectGroups } from '../../statements/accounts/select-groups.ts'
 import type { GroupRow } from '../../tables/rows.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import { GroupModel } from '../../tables/group.ts'
 import type { Fields } from '../../tables/rows.ts'
 import { UserModel } from '../../tables/user.ts'

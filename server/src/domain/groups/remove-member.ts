@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import { changedCapabilities } from '../../capabilities.ts'
-import { conflict, forbidden } from '../../errors.ts'
+import { conflict, forbidden } from '../../errors/problems.ts'
 import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'

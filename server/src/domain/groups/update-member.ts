@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import type { Membership } from './add-member.ts'

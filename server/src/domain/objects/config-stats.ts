@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import { type ConfigFamily, countConfigs } from '../../statements/objects/count-configs.ts'
 
 const HOURS = { h: 1, d: 24 } as const

@@ -1,5 +1,5 @@
 import type { App, Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { ownContent } from '../../statements/content-locks.ts'
 import { forgetDeletions } from '../../statements/objects/forget-deletions.ts'

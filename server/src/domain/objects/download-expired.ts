@@ -1,4 +1,4 @@
-import { forbidden, type Problem } from '../../errors.ts'
+import { forbidden, type Problem } from '../../errors/problems.ts'
 
 /** A download token that is not valid now. */
 export function downloadExpired(): Problem {

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { invalidFields } from '../../errors.ts'
+import { invalidFields } from '../../errors/problems.ts'
 import { BLOB_COLUMNS, CONFIG_COLUMNS, FILE_COLUMNS } from '../../statements/objects/columns.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { BlobRow, ConfigRow, FileRow, ObjectRow } from '../../tables/rows.ts'

@@ -1,6 +1,6 @@
 import type { Reading } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { type DetailColumns, objectDetail } from '../../statements/objects/object-detail.ts'
 import type { Subject } from '../../statements/objects/subject.ts'
 import type { DetailRow } from '../../tables/rows.ts'

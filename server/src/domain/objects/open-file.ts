@@ -1,6 +1,6 @@
 import type { App, OpenCall } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
-import { forbidden, notFound, unauthenticated } from '../../errors.ts'
+import { forbidden, notFound, unauthenticated } from '../../errors/problems.ts'
 import { blockDigests } from '../../statements/objects/block-digests.ts'
 import { type DownloadRow, visibleDownloadRow } from '../../statements/objects/download-row.ts'
 import { DamagedContent, damageOf } from '../../storage/damaged-content.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { type FieldError, Problem } from '../../errors.ts'
+import { type FieldError, Problem } from '../../errors/problems.ts'
 import { compileSearch, type Search } from '../../search/compile.ts'
 import { faultPlace } from '../../search/fault-place.ts'
 import { QueryError } from '../../search/query-error.ts'

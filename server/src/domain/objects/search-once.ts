@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import { visibleTo } from '../../statements/access/visible.ts'
 import { latestMatches } from '../../statements/objects/latest-matches.ts'
 import type { ObjectRow } from '../../tables/rows.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { invalidField, invalidRequest, notFound, Problem, tooLarge } from '../../errors.ts'
+import { invalidField, invalidRequest, notFound, Problem, tooLarge } from '../../errors/problems.ts'
 import { type SelectedObject, selectByIds, selectByNumbers } from '../../statements/objects/select-objects.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { findObject } from '../access/find-object.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../../errors.ts'
+import { Problem } from '../../errors/problems.ts'
 
 /** What was read of an object; if it has been deleted since it was looked up, what `otherwise` returns. */
 export async function unlessGone<T, Other>(read: Promise<T>, otherwise: () => Promise<Other>): Promise<T | Other> {

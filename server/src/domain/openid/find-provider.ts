@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectIdentities } from '../../statements/openid/select-identities.ts'
 import { selectProvider } from '../../statements/openid/select-provider.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'

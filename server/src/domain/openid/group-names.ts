@@ -1,5 +1,5 @@
 import { Script } from 'node:vm'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import { refusedSignIn } from '../../openid/provider-fault.ts'
 import { PatternFault, type TranslatedPattern, translatePattern } from './translate-pattern.ts'
 

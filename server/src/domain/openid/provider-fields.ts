@@ -1,5 +1,5 @@
 import type { App } from '../../call.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import type { components } from '../../generated/contract.ts'
 import { isWebAddress } from '../../openid/configuration.ts'
 import { type Discovered, discover } from '../../openid/discover.ts'

@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import { requireAccountName } from '../access/account-name.ts'
 
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/

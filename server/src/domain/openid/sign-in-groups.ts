@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { OpenCall } from '../../call.ts'
-import { isForeignKeyViolation } from '../../database/errors.ts'
-import { retryDeadlocks } from '../../database/retry-deadlocks.ts'
-import { unauthenticated } from '../../errors.ts'
+import { isForeignKeyViolation } from '../../errors/database-errors.ts'
+import { unauthenticated } from '../../errors/problems.ts'
 import type { IdClaims } from '../../openid/id-token.ts'
+import { retryOnDeadlock } from '../../statements/connection/retry-on-deadlock.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import { keepProvider } from './find-provider.ts'
 import { recordGroups } from './record-groups.ts'
@@ -27,7 +27,7 @@ export async function syncAtSignIn(
     await recordGroups(call, trx, { ...changed, provider, login: account.login })
     return changed
   }
-  const changes = await retryDeadlocks(() => app.db.transaction(change)).catch((error: unknown) => {
+  const changes = await retryOnDeadlock(() => app.db.transaction(change)).catch((error: unknown) => {
     // The key that bound the identity was revoked concurrently.
     throw isForeignKeyViolation(error, 'member_made_by_key_fkey') ? unauthenticated() : error
   })

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import type { components } from '../../generated/contract.ts'
 import { OpenidIssuerModel } from '../../tables/openid-issuer.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'

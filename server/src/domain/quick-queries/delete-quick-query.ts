@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { QuickQueryModel } from '../../tables/quick-query.ts'
 import { rowNumber } from '../access/row-number.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Call } from '../../call.ts'
-import { badGateway, forbidden, notFound, typeConflict } from '../../errors.ts'
+import { badGateway, forbidden, notFound, typeConflict } from '../../errors/problems.ts'
 import { OutboundFault } from '../../outbound/outbound-fault.ts'
 import type { RemoteAnswer, RemoteRequest } from '../../outbound/remotes.ts'
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Call } from '../../call.ts'
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 import { type AskedRemote, askRemote, requireRemote } from './ask-remote.ts'
 
 export type PassedOn = {

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { badGateway } from '../../errors.ts'
+import { badGateway } from '../../errors/problems.ts'
 import { JsonFault } from '../../json/json-fault.ts'
 import { isLosslessObject, type Lossless, type LosslessObject, parseLosslessInTurns } from '../../json/lossless.ts'
 import { type AskedRemote, askRemote } from './ask-remote.ts'

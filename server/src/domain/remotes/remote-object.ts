@@ -1,4 +1,4 @@
-import { badGateway, type Problem } from '../../errors.ts'
+import { badGateway, type Problem } from '../../errors/problems.ts'
 import { isLosslessObject, type Lossless, type LosslessObject } from '../../json/lossless.ts'
 import { textFault } from '../../json/text-fault.ts'
 

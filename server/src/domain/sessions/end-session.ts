@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { invalidRequest, notFound } from '../../errors.ts'
+import { invalidRequest, notFound } from '../../errors/problems.ts'
 import { SessionModel } from '../../tables/session.ts'
 import { UserModel } from '../../tables/user.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../../call.ts'
-import { unavailable } from '../../errors.ts'
+import { unavailable } from '../../errors/problems.ts'
 import { InstanceModel } from '../../tables/instance.ts'
 
 const CHECKED_EVERY_MS = 15_000

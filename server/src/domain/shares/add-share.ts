@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import { grant } from '../../statements/access/grant.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'

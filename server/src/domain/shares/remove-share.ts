@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
-import { conflict, forbidden, notFound } from '../../errors.ts'
+import { conflict, forbidden, notFound } from '../../errors/problems.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { PermissionModel } from '../../tables/permission.ts'
 import type { ShareRow } from '../../tables/rows.ts'

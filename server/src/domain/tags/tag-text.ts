@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 
 const LONGEST_BYTES = 1024
 

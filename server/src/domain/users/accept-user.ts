@@ -1,7 +1,7 @@
 import { raw } from 'objection'
 import type { Call } from '../../call.ts'
 import { ownCapabilities } from '../../capabilities.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectCapabilities } from '../../statements/accounts/select-capabilities.ts'
 import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import { givingWay } from '../access/give-way.ts'
 import { lockAccount, removeAccount } from './remove-account.ts'
 

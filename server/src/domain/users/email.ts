@@ -1,4 +1,4 @@
-import { invalidField } from '../../errors.ts'
+import { invalidField } from '../../errors/problems.ts'
 
 const ATOM = /^[\p{L}\p{N}!#$%&'*+/=?^`{}~_|-]+(?:\.[\p{L}\p{N}!#$%&'*+/=?^`{}~_|-]+)*$/u
 const QUOTED = /^"(?:[\x21\x23-\x5b\x5d-\x7e]|\\[\x21-\x7e])+"$/

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectUsers, type UserWithGroups } from '../../statements/accounts/select-users.ts'
 import { requireAccountName } from '../access/account-name.ts'
 

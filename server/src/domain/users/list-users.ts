@@ -1,5 +1,5 @@
 import type { App } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { selectUsers, type UserWithGroups } from '../../statements/accounts/select-users.ts'
 
 /** Users by login: pending ones, or all others. */

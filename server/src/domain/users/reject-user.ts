@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../errors/problems.ts'
 import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { givingWay } from '../access/give-way.ts'

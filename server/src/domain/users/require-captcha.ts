@@ -1,5 +1,5 @@
 import type { OpenCall } from '../../call.ts'
-import { forbidden, unavailable } from '../../errors.ts'
+import { forbidden, unavailable } from '../../errors/problems.ts'
 
 type Verdict = { readonly success: boolean; readonly 'error-codes'?: unknown }
 

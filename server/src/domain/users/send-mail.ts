@@ -1,5 +1,5 @@
 import type { OpenCall } from '../../call.ts'
-import { Problem } from '../../errors.ts'
+import { Problem } from '../../errors/problems.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Call } from '../../call.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { forbidden, notFound } from '../../errors/problems.ts'
 import type { components } from '../../generated/contract.ts'
 import { SessionModel } from '../../tables/session.ts'
 import { UserModel } from '../../tables/user.ts'

@@ -1,6 +1,6 @@
 import { addAbortSignal } from 'node:stream'
 import { encodingOf } from '../../encoding/encoding.ts'
-import { unavailable } from '../../errors.ts'
+import { unavailable } from '../../errors/problems.ts'
 import { type Damage, DamagedContent } from '../damaged-content.ts'
 import { contentKey, otherEncoding } from '../paths.ts'
 import type { StoredKey } from './bucket.ts'

@@ -1,4 +1,4 @@
-import { type Problem, storageFull, unavailable } from '../../errors.ts'
+import { type Problem, storageFull, unavailable } from '../../errors/problems.ts'
 
 export type Fault = {
   readonly name: string

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3'
 import { recode } from '../../encoding/encoding.ts'
-import { Problem, unavailable } from '../../errors.ts'
+import { Problem, unavailable } from '../../errors/problems.ts'
 import { checkedRead, type Range } from '../checked-read.ts'
 import { DamagedContent } from '../damaged-content.ts'
 import type { Content } from '../storage.ts'

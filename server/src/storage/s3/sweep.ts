@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { recode } from '../../encoding/encoding.ts'
-import { Problem } from '../../errors.ts'
+import { Problem } from '../../errors/problems.ts'
 import { unlessMissing } from '../file-errors.ts'
 import { isMarker } from '../in-flight.ts'
 import {

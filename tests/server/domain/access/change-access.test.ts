@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { unrecorded } from '../../../../server/src/audit/recording.ts'
 import { changeAccess } from '../../../../server/src/domain/access/change-access.ts'
-import { notFound } from '../../../../server/src/errors.ts'
+import { notFound } from '../../../../server/src/errors/problems.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { missing } from '../../../support/missing.ts'
 

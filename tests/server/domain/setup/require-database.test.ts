@@ -1,7 +1,7 @@
 import t from 'tap'
 import { connectDatabase } from '../../../../server/src/database/connect.ts'
-import { isDatabaseDown } from '../../../../server/src/database/errors.ts'
 import { requireDatabase } from '../../../../server/src/domain/setup/require-database.ts'
+import { isDatabaseDown } from '../../../../server/src/errors/database-errors.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { freePort } from '../../../support/free-port.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { notFound, Problem, type ProblemCode } from '../../../errors.ts'
+import { notFound, Problem, type ProblemCode } from '../../../errors/problems.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
 import { type DescribedObject, describeObjects, visibleText } from '../../../statements/objects/contents-of.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'

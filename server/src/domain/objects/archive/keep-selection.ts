@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App, Call } from '../../../call.ts'
-import { Problem } from '../../../errors.ts'
+import { Problem } from '../../../errors/problems.ts'
 import { MAX_ARCHIVE_REQUESTS_PER_USER } from '../../../statements/bounds.ts'
 import { deleteOldRequests, KEPT_MINUTES } from '../../../statements/delete-old-requests.ts'
 import { ArchiveRequestModel } from '../../../tables/archive-request.ts'

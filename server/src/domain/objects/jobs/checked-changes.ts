@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { invalidField, notFound } from '../../../errors.ts'
+import { invalidField, notFound } from '../../../errors/problems.ts'
 import type { JobChange } from '../../../tables/job.ts'
 import { findObject } from '../../access/find-object.ts'
 import { unsettable } from '../../attributes/add-attribute.ts'

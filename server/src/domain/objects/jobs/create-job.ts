@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../../../call.ts'
-import { conflict } from '../../../errors.ts'
+import { conflict } from '../../../errors/problems.ts'
 import { currentRequest } from '../../../log.ts'
 import { MAX_KEPT_JOBS_PER_USER } from '../../../statements/bounds.ts'
 import { countRunning, forgetOldJobs, insertJob } from '../../../statements/jobs/insert-job.ts'

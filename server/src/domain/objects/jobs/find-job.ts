@@ -1,6 +1,6 @@
 import type { Reading } from '../../../call.ts'
 import type { Caller } from '../../../caller.ts'
-import { notFound } from '../../../errors.ts'
+import { notFound } from '../../../errors/problems.ts'
 import { JobModel } from '../../../tables/job.ts'
 import { plainUuid } from '../../access/plain-uuid.ts'
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { Problem } from '../../../errors.ts'
+import { Problem } from '../../../errors/problems.ts'
 import { isLosslessObject, type Lossless } from '../../../json/lossless.ts'
 import { textFault } from '../../../json/text-fault.ts'
 import { commentTexts } from '../../../statements/objects/comment-texts.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { Problem } from '../../../errors.ts'
+import { Problem } from '../../../errors/problems.ts'
 import { isLosslessObject, type Lossless, type LosslessObject } from '../../../json/lossless.ts'
 import type { DetailRow } from '../../../tables/rows.ts'
 import { listComments } from '../../comments/list-comments.ts'

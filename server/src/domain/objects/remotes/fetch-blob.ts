@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Call } from '../../../call.ts'
-import { badGateway, Problem } from '../../../errors.ts'
+import { badGateway, Problem } from '../../../errors/problems.ts'
 import type { LosslessObject } from '../../../json/lossless.ts'
 import { surrogateFault } from '../../../json/text-fault.ts'
 import { readRemoteObject } from '../../remotes/read-json.ts'

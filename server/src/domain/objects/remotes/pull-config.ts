@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { badGateway, forbidden, invalidRequest, Problem, tooLarge } from '../../../errors.ts'
+import { badGateway, forbidden, invalidRequest, Problem, tooLarge } from '../../../errors/problems.ts'
 import { isLosslessObject, type Lossless, type LosslessObject, setMember } from '../../../json/lossless.ts'
 import { findObject } from '../../access/find-object.ts'
 import { recipientsOf } from '../../access/recipients.ts'

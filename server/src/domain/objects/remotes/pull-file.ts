@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { badGateway, Problem, tooLarge, typeConflict } from '../../../errors.ts'
+import { badGateway, Problem, tooLarge, typeConflict } from '../../../errors/problems.ts'
 import type { Staged } from '../../../storage/storage.ts'
 import { recipientsOf } from '../../access/recipients.ts'
 import { askRemote, requireRemote } from '../../remotes/ask-remote.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { invalidRequest, tooLarge } from '../../../errors.ts'
+import { invalidRequest, tooLarge } from '../../../errors/problems.ts'
 import { type Lossless, type LosslessObject, setMember } from '../../../json/lossless.ts'
 import { findObject } from '../../access/find-object.ts'
 import { requireRemote } from '../../remotes/ask-remote.ts'

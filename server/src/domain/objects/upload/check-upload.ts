@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { forbidden, invalidField, invalidRequest, missingCapability, notFound } from '../../../errors.ts'
+import { forbidden, invalidField, invalidRequest, missingCapability, notFound } from '../../../errors/problems.ts'
 import type { AnalysisArguments } from '../../../statements/analyses/insert-start.ts'
 import { type FoundObject, findObject } from '../../access/find-object.ts'
 import { recipientsOf } from '../../access/recipients.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { forbidden, invalidField, invalidRequest } from '../../../errors.ts'
+import { forbidden, invalidField, invalidRequest } from '../../../errors/problems.ts'
 import { isLosslessObject, type Lossless, type LosslessObject, setMember } from '../../../json/lossless.ts'
 import { textFault } from '../../../json/text-fault.ts'
 import { type FoundObject, findObject } from '../../access/find-object.ts'

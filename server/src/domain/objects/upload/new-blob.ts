@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { raw } from 'objection'
-import { invalidField, tooLarge } from '../../../errors.ts'
+import { invalidField, tooLarge } from '../../../errors/problems.ts'
 import { escapedLength, escapeText } from '../../../json/stored-text.ts'
 import { ObjectModel } from '../../../tables/object.ts'
 import type { BlobRow } from '../../../tables/rows.ts'

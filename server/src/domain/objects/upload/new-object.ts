@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { typeConflict } from '../../../errors.ts'
+import { typeConflict } from '../../../errors/problems.ts'
 import type { ObjectFields } from '../../../statements/objects/insert-object.ts'
 import { selectKnownObject } from '../../../statements/objects/select-known-object.ts'
 import type { ObjectType } from '../../../tables/object.ts'

@@ -1,5 +1,5 @@
-import { isForeignKeyViolation, isLockRefused } from '../../../database/errors.ts'
-import { unavailable } from '../../../errors.ts'
+import { isForeignKeyViolation, isLockRefused } from '../../../errors/database-errors.ts'
+import { unavailable } from '../../../errors/problems.ts'
 
 const MOST_ATTEMPTS = 10
 

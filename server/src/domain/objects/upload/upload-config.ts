@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import type { Call } from '../../../call.ts'
-import { invalidField } from '../../../errors.ts'
+import { invalidField } from '../../../errors/problems.ts'
 import { isLosslessObject, type LosslessObject } from '../../../json/lossless.ts'
 import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
 import { holdContents } from '../../../statements/content-locks.ts'

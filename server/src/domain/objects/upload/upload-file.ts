@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { invalidField, Problem, tooLarge } from '../../../errors.ts'
+import { invalidField, Problem, tooLarge } from '../../../errors/problems.ts'
 import { addFileName } from '../../../statements/add-file-name.ts'
 import { holdContents } from '../../../statements/content-locks.ts'
 import { saveBlockDigests } from '../../../statements/objects/save-block-digests.ts'

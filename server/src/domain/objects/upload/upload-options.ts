@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { invalidField } from '../../../errors.ts'
+import { invalidField } from '../../../errors/problems.ts'
 import type { components } from '../../../generated/contract.ts'
 import type { AnalysisArguments } from '../../../statements/analyses/insert-start.ts'
 import { readAnalysisId } from '../../analyses/analysis-id.ts'

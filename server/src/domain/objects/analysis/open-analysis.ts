@@ -1,7 +1,7 @@
-import type { App } from '../call.ts'
-import { openSender } from '../domain/objects/analysis/open-sender.ts'
-import type { Analysis } from './analysis.ts'
-import type { Backend } from './backend.ts'
+import type { Analysis } from '../../../analysis/analysis.ts'
+import type { Backend } from '../../../analysis/backend.ts'
+import type { App } from '../../../call.ts'
+import { openSender } from './open-sender.ts'
 
 type Tools = Pick<App, 'db' | 'storage' | 'log' | 'metrics' | 'reportDamage'> & { readonly shutdownTimeoutMs: number }
 

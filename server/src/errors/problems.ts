@@ -1,4 +1,4 @@
-import type { components } from './generated/contract.ts'
+import type { components } from '../generated/contract.ts'
 
 export type ProblemCode = components['schemas']['ProblemCode']
 export type FieldError = components['schemas']['FieldError']

@@ -1,9 +1,9 @@
-import { unrecorded } from '../../audit/recording.ts'
-import type { App } from '../../call.ts'
-import { createProvider } from '../../domain/openid/create-provider.ts'
-import { hasProvider } from '../../domain/openid/find-provider.ts'
-import { Problem } from '../../errors.ts'
-import type { OidcProvider, OidcProviderHooks, OidcProviderRecord } from '../oidc-provider.ts'
+import { unrecorded } from '../audit/recording.ts'
+import type { App } from '../call.ts'
+import { createProvider } from '../domain/openid/create-provider.ts'
+import { hasProvider } from '../domain/openid/find-provider.ts'
+import { Problem } from '../errors/problems.ts'
+import type { OidcProvider, OidcProviderHooks, OidcProviderRecord } from '../plugins/oidc-provider.ts'
 
 export type Contributed = { readonly plugin: string; readonly provider: OidcProvider }
 

@@ -1,4 +1,4 @@
-import { isDeadlock, isStatementLost } from './errors.ts'
+import { isDeadlock, isStatementLost } from '../../errors/database-errors.ts'
 
 const MOST_ATTEMPTS = 5
 
@@ -7,7 +7,7 @@ const MOST_ATTEMPTS = 5
  * a removed tag, for example, before the tags of its groups, and a deleted object after them. The same for a transaction whose
  * connection lost a prepared statement.
  */
-export async function retryDeadlocks<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction()

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { Passwords } from '../call.ts'
-import { firstSetup, isFirst } from '../domain/setup/first-setup.ts'
-import type { Logger } from '../log.ts'
-import type { Settings } from '../settings/table.ts'
-import { migrateToLatest, migrationStatus } from './migrate.ts'
+import type { Passwords } from '../../call.ts'
+import { migrateToLatest, migrationStatus } from '../../database/migrate.ts'
+import type { Logger } from '../../log.ts'
+import type { Settings } from '../../settings/table.ts'
+import { firstSetup, isFirst } from './first-setup.ts'
 
 export type Preparing = {
   readonly settings: Settings

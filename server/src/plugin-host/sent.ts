@@ -1,8 +1,8 @@
-import type { Schemas } from '../../contract.ts'
-import { invalidField } from '../../errors.ts'
-import { JsonFault } from '../../json/json-fault.ts'
-import { type Lossless, parseLossless } from '../../json/lossless.ts'
-import type { UploadOptions } from '../access.ts'
+import type { Schemas } from '../contract.ts'
+import { invalidField } from '../errors/problems.ts'
+import { JsonFault } from '../json/json-fault.ts'
+import { type Lossless, parseLossless } from '../json/lossless.ts'
+import type { UploadOptions } from '../plugins/access.ts'
 import { refuseBadText } from './bad-text.ts'
 
 /** Input from a plugin, in the form of a request. */

@@ -1,7 +1,7 @@
-import { accountByLogin, callerOf } from '../../auth/accounts.ts'
-import type { App, Asking } from '../../call.ts'
-import type { Caller } from '../../caller.ts'
-import type { ActingAs } from '../access.ts'
+import { accountByLogin, callerOf } from '../auth/accounts.ts'
+import type { App, Asking } from '../call.ts'
+import type { Caller } from '../caller.ts'
+import type { ActingAs } from '../plugins/access.ts'
 
 type AskingAs = Asking & { readonly caller: Caller }
 

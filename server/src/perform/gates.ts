@@ -1,6 +1,6 @@
-import type { OperationId } from '../../contract.ts'
-import document from '../../generated/openapi.json' with { type: 'json' }
-import { type Gate, type Guarded, prepareGate } from '../../perform/gate.ts'
+import type { OperationId } from '../contract.ts'
+import document from '../generated/openapi.json' with { type: 'json' }
+import { type Gate, type Guarded, prepareGate } from './gate.ts'
 
 const GATES: ReadonlyMap<string, Gate> = new Map(
   Object.values(document.paths)

@@ -1,5 +1,5 @@
-import { invalidField } from '../../errors.ts'
-import { surrogateFault, textFault } from '../../json/text-fault.ts'
+import { invalidField } from '../errors/problems.ts'
+import { surrogateFault, textFault } from '../json/text-fault.ts'
 
 /** Refuses text that cannot be stored, anywhere in the value, as the schemas do for requests. */
 export function refuseBadText(value: unknown, field: string): void {
