@@ -27,15 +27,15 @@ import { resourcesOf } from './http/resources.ts'
 import { openUsage } from './http/usage.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { openBodyBudget } from './limits/body-budget.ts'
-import type { Counting } from './limits/counts.ts'
-import { openHourly } from './limits/hourly.ts'
-import { openOwnCounts } from './limits/own-counts.ts'
-import { openQuota, UNLIMITED, uselessKeys } from './limits/quota.ts'
-import { longSearchesOf, openLongSearches, openSearches, type Searches } from './limits/searches.ts'
-import { openSharedCounts } from './limits/shared-counts.ts'
-import { openSignIns } from './limits/sign-ins.ts'
-import { openSupervisedCounts } from './limits/supervised-counts.ts'
-import { openSupervisedLine } from './limits/supervised-line.ts'
+import type { Counting } from './limits/rates/counts.ts'
+import { openHourly } from './limits/rates/hourly.ts'
+import { openOwnCounts } from './limits/rates/own-counts.ts'
+import { openQuota, UNLIMITED, uselessKeys } from './limits/rates/quota.ts'
+import { longSearchesOf, openLongSearches, openSearches, type Searches } from './limits/queues/searches.ts'
+import { openSharedCounts } from './limits/rates/shared-counts.ts'
+import { openSignIns } from './limits/sign-ins/sign-ins.ts'
+import { openSupervisedCounts } from './limits/rates/supervised-counts.ts'
+import { openSupervisedQueue } from './limits/queues/supervised-queue.ts'
 import type { Logger } from './log.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts'
@@ -263,7 +263,7 @@ function searchesOf(pool: Knex, { settings, share }: Opening): Searches {
   return openSearches({
     pool,
     longAfterMs: settings.longSearchAfterMs,
-    longOnes: share === undefined ? openLongSearches(longSearchesOf(settings.longSearches)) : openSupervisedLine(),
+    longOnes: share === undefined ? openLongSearches(longSearchesOf(settings.longSearches)) : openSupervisedQueue(),
   })
 }
 

@@ -5,10 +5,10 @@ import type { Audit } from './audit/audit.ts'
 import type { Recording } from './audit/recording.ts'
 import type { Caller } from './caller.ts'
 import type { BodyBudget } from './limits/body-budget.ts'
-import type { Hourly } from './limits/hourly.ts'
-import type { Quota } from './limits/quota.ts'
-import type { Searches } from './limits/searches.ts'
-import type { SignIns } from './limits/sign-ins.ts'
+import type { Hourly } from './limits/rates/hourly.ts'
+import type { Quota } from './limits/rates/quota.ts'
+import type { Searches } from './limits/queues/searches.ts'
+import type { SignIns } from './limits/sign-ins/sign-ins.ts'
 import type { Logger } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Outbox } from './mail/outbox.ts'
@@ -28,7 +28,7 @@ import type { JobChange } from './tables/job.ts'
 export type PasswordsFor = { readonly address?: string; readonly signal?: AbortSignal }
 
 /**
- * Checks and makes password hashes off the event loop, one after another. Those who wait stand in a bounded line, in which
+ * Checks and makes password hashes off the event loop, one after another. Those who wait are in a bounded queue, in which
  * networks take turns: throws `unavailable` if it is full, and the reason of the signal if the client leaves before.
  */
 export type Passwords = AsyncDisposable & {

@@ -79,7 +79,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'However many sign-ins one network sends, those of others take turns with them; only failures count, and no more are checked than may fail, over all workers',
     files: [
       'server/auth/password-line.test.ts',
-      'server/limits/sign-ins.test.ts',
+      'server/limits/sign-ins/sign-ins.test.ts',
       'server/limits/several-servers.test.ts',
       'server/process/sign-ins.test.ts',
     ],

@@ -136,32 +136,32 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'a transaction runs its statements one after another, and the next one is awaited',
   },
   {
-    file: 'server/src/limits/fair-line.ts',
+    file: 'server/src/limits/queues/fair-queue.ts',
     line: 'const left = (running.get(network) ?? 1) - 1',
     change: 'running.get(network) ?? 1 -> running.get(network)',
     reason: 'only work that has begun ends, so that its network is in the map',
   },
   {
-    file: 'server/src/limits/fair-line.ts',
+    file: 'server/src/limits/queues/fair-queue.ts',
     line: 'if (network === undefined || waiters === undefined || waiter === undefined) return',
     change: '|| -> &&',
     reason: 'a network in the map has waiters: all three are there or none',
   },
   {
-    file: 'server/src/limits/own-windows.ts',
+    file: 'server/src/limits/rates/own-windows.ts',
     line: 'await Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key)))',
     change:
       'await Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key))) -> Promise.all(windows.slice(0, index).map((each) => limiterOf(each).reward(each.key)))',
     reason: 'rate-limiter-flexible takes points in memory back before it returns its promise',
   },
   {
-    file: 'server/src/limits/sign-in-admission.ts',
+    file: 'server/src/limits/sign-ins/sign-in-admission.ts',
     line: 'for (let waitedMs = 0; waitedMs < CHECK_MS; waitedMs += ASK_AGAIN_MS) {',
     change: '< -> <=',
     reason: 'after a minute of waiting it may be asked once more or not',
   },
   {
-    file: 'server/src/limits/sign-ins.ts',
+    file: 'server/src/limits/sign-ins/sign-ins.ts',
     line: "return groups.flatMap((group) => (group.includes('.') ? ['0', '0'] : group.replace(/^0+(?=.)/, '')))",
     change: "'0' -> ''",
     reason: 'an IPv4 address stands for the last two groups, and a network is named after the first four',
@@ -191,7 +191,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'only fields that take a list get one',
   },
   {
-    file: 'server/src/limits/supervised-counts.ts',
+    file: 'server/src/limits/rates/supervised-counts.ts',
     line: 'return (answer ?? (await call(own, { method, args }))) as Awaited<ReturnType<Counts[M]>>',
     change: 'await call(own, { method, args }) -> call(own, { method, args })',
     reason: 'an async function awaits what it returns',
@@ -233,7 +233,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'a fault without an end begins with a token, and every token has an end',
   },
   {
-    file: 'server/src/limits/supervised-line.ts',
+    file: 'server/src/limits/queues/supervised-queue.ts',
     line: "return typeof message === 'object' && message !== null && 'kind' in message ? String(message.kind) : ''",
     change: "'' -> 'mutated'",
     reason: 'it is only looked up among the kinds of messages',
@@ -257,7 +257,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'keys hold their time, so that those of other times only take memory',
   },
   {
-    file: 'server/src/limits/own-sign-ins.ts',
+    file: 'server/src/limits/sign-ins/own-sign-ins.ts',
     line: 'const wasRemembered = entry.failures > 0',
     change: '> -> >=',
     reason: 'the order of entries only decides when the memory of old ones is freed',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { FREE_FAILURES_OF_PASSWORD } from '../../server/src/limits/sign-in-rule.ts'
+import { FREE_FAILURES_OF_PASSWORD } from '../../server/src/limits/sign-ins/sign-in-rule.ts'
 import { report } from '../chaos/report.ts'
 import { ADMIN_PASSWORD, openTestApp } from '../support/app.ts'
 import { atOnce } from '../support/at-once.ts'

@@ -1,4 +1,4 @@
-import { waitAfter } from '../../server/src/limits/sign-in-rule.ts'
+import { waitAfter } from '../../server/src/limits/sign-ins/sign-in-rule.ts'
 
 /** How many wrong passwords are checked at most by attempts that all fall into so many milliseconds; `free` of them begin no wait. */
 export function mostChecked(ms: number, free?: number): number {

@@ -1,4 +1,4 @@
-import { networkOf } from '../limits/sign-ins.ts'
+import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 import type { Settings } from '../settings/table.ts'
 import { readHead } from '../statements/audit/read-head.ts'
 import { openPartialReads, type PartialRead } from './partial-reads.ts'

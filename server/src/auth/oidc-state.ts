@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { App, OpenCall } from '../call.ts'
 import { forbidden } from '../errors/problems.ts'
-import { networkOf } from '../limits/sign-ins.ts'
+import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
 import { insertUsedState } from '../statements/openid/insert-used-state.ts'
 import { readToken } from './read-token.ts'

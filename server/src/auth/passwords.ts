@@ -1,11 +1,11 @@
 import { Piscina } from 'piscina'
 import type { Passwords, PasswordsFor } from '../call.ts'
-import { type Joining, openFairLine } from '../limits/fair-line.ts'
-import { networkOf } from '../limits/sign-ins.ts'
+import { type Joining, openFairQueue } from '../limits/queues/fair-queue.ts'
+import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './bcrypt-worker.ts' : './bcrypt-worker.js', import.meta.url)
 
-// Each takes a quarter of a second of one core: the last of a full line waits for half a minute.
+// Each takes a quarter of a second of one core: the last of a full queue waits for half a minute.
 const MOST_WAITING = 128
 const MOST_OF_NETWORK = 32
 
@@ -15,7 +15,7 @@ const THREADS = 1
 /** bcrypt takes a quarter of a second of work: it runs in its own thread, started on first use. */
 export function openPasswords(): Passwords {
   const pool = new Piscina({ filename: WORKER.href, minThreads: 0, maxThreads: THREADS, idleTimeout: 60_000 })
-  const line = openFairLine({
+  const queue = openFairQueue({
     atOnce: THREADS,
     most: MOST_WAITING,
     mostOfNetwork: MOST_OF_NETWORK,
@@ -25,9 +25,9 @@ export function openPasswords(): Passwords {
   const verify = (password: string, known: string): Promise<boolean> =>
     pool.run({ password, hash: known }, { name: 'verifyPassword' })
   return {
-    hash: (password, whom) => line.inTurn(placeOf(whom), () => hash(password)),
-    verify: (password, readHash, whom) => line.inTurn(placeOf(whom), async () => verify(password, await readHash())),
-    load: line.load,
+    hash: (password, whom) => queue.inTurn(placeOf(whom), () => hash(password)),
+    verify: (password, readHash, whom) => queue.inTurn(placeOf(whom), async () => verify(password, await readHash())),
+    load: queue.load,
     [Symbol.asyncDispose]: () => pool.destroy(),
   }
 }

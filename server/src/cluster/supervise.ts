@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectWorkers } from '../auth/other-workers.ts'
 import { type FoundDatabase, findDatabase } from '../database/find.ts'
 import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
-import { longSearchesOf, openLongSearches } from '../limits/searches.ts'
-import { keepSupervisedCounts } from '../limits/supervised-counts.ts'
-import { keepSupervisedLine } from '../limits/supervised-line.ts'
+import { longSearchesOf, openLongSearches } from '../limits/queues/searches.ts'
+import { keepSupervisedCounts } from '../limits/rates/supervised-counts.ts'
+import { keepSupervisedQueue } from '../limits/queues/supervised-queue.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
 import { ensureSecrets, requireStrongSecret } from '../settings/generated.ts'
@@ -23,7 +23,7 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   const secrets = await ensureSecrets(settings)
   await using stack = new AsyncDisposableStack()
   keepSupervisedCounts()
-  keepSupervisedLine(openLongSearches(longSearchesOf(settings.longSearches)))
+  keepSupervisedQueue(openLongSearches(longSearchesOf(settings.longSearches)))
   connectWorkers()
   const dealer = openDealer()
   const pool = openWorkerPool({

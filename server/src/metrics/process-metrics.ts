@@ -100,7 +100,7 @@ function observe(
   })
   const refusedChecks = new Counter({
     name: 'service_refused_password_checks_total',
-    help: 'Sign-ins and password changes refused because the line of password checks was full.',
+    help: 'Sign-ins and password changes refused because the queue of password checks was full.',
     registers,
     collect() {
       refusedChecks.reset()

@@ -1,5 +1,5 @@
 import type { App } from '../../call.ts'
-import { type FairLine, openFairLine } from '../../limits/fair-line.ts'
+import { type FairQueue, openFairQueue } from '../../limits/queues/fair-queue.ts'
 import { ownContent } from '../../statements/content-locks.ts'
 import { DeletedObjectModel } from '../../tables/deleted-object.ts'
 import { ObjectModel } from '../../tables/object.ts'
@@ -10,7 +10,7 @@ import { ObjectModel } from '../../tables/object.ts'
  */
 export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>, sha256: string): Promise<boolean> {
   try {
-    await lineOf(app).inTurn({ network: '' }, () => remove(app, sha256))
+    await queueOf(app).inTurn({ network: '' }, () => remove(app, sha256))
     return true
   } catch (error) {
     app.log.error({ sha256, error: String(error) }, 'content without a file not removed; retrying later')
@@ -21,12 +21,12 @@ export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>,
 // Each holds a connection of the database while the storage answers: most of the pool is for others.
 const AT_ONCE = 3
 const MOST_WAITING = 10_000
-const lines = new WeakMap<object, FairLine>()
+const lines = new WeakMap<object, FairQueue>()
 
-function lineOf({ storage }: Pick<App, 'storage'>): FairLine {
+function queueOf({ storage }: Pick<App, 'storage'>): FairQueue {
   const known = lines.get(storage)
   if (known !== undefined) return known
-  const line = openFairLine({ atOnce: AT_ONCE, most: MOST_WAITING, mostOfNetwork: MOST_WAITING, what: 'removals' })
+  const line = openFairQueue({ atOnce: AT_ONCE, most: MOST_WAITING, mostOfNetwork: MOST_WAITING, what: 'removals' })
   lines.set(storage, line)
   return line
 }

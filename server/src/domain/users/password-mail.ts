@@ -1,7 +1,7 @@
 import type { Call, OpenCall } from '../../call.ts'
 import { effectiveCapabilities } from '../../capabilities.ts'
 import { forbidden } from '../../errors/problems.ts'
-import { networkOf } from '../../limits/sign-ins.ts'
+import { networkOf } from '../../limits/sign-ins/sign-ins.ts'
 import { selectUsers, type UserWithGroups } from '../../statements/accounts/select-users.ts'
 import { requireAccountName } from '../access/account-name.ts'
 import { requireEmail } from './email.ts'

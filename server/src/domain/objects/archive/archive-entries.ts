@@ -7,7 +7,7 @@ import type { ZipEntry } from '../../../zip/encrypted-zip.ts'
 import { openFile } from '../open-file.ts'
 import type { Selected } from '../select-objects.ts'
 import { readStoredConfig } from '../stored-config.ts'
-import { lineOf, nameInArchive } from './manifest-line.ts'
+import { queueOf, nameInArchive } from './manifest-line.ts'
 
 // Each has its tags with it.
 const DESCRIBED_AT_ONCE = 100
@@ -37,7 +37,7 @@ export async function* archiveEntries(
 }
 
 async function* manifest(call: Call, objects: Objects): AsyncGenerator<Buffer> {
-  for await (const { described } of describe(call, objects)) yield Buffer.from(described.map(lineOf).join(''))
+  for await (const { described } of describe(call, objects)) yield Buffer.from(described.map(queueOf).join(''))
 }
 
 type Part = { readonly part: Objects; readonly described: readonly DescribedObject[] }

@@ -11,7 +11,7 @@ export function nameInArchive({ dhash, type, fileName, blobName }: DescribedObje
 }
 
 /** What is known of an object, as a line of JSON. */
-export function lineOf(object: DescribedObject): string {
+export function queueOf(object: DescribedObject): string {
   const { dhash, type, uploadTime, tags } = object
   const common = { id: dhash, entry: nameInArchive(object), type, upload_time: viewTime(uploadTime), tags }
   return `${JSON.stringify({ ...common, ...ofKind(object) })}\n`

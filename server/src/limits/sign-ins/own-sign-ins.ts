@@ -1,4 +1,4 @@
-import type { BegunSignIn, Counts, SignInOutcome } from './counts.ts'
+import type { BegunSignIn, Counts, SignInOutcome } from '../rates/counts.ts'
 import { CHECK_MS, checksAtOnce, FAILURES_MS, waitAfter } from './sign-in-rule.ts'
 
 type Entry = {

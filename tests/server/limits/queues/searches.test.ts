@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { openTestApp } from '../../support/app.ts'
-import { until } from '../../support/until.ts'
+import { openTestApp } from '../../../support/app.ts'
+import { until } from '../../../support/until.ts'
 
 // All connections for searches, and of one user half of these.
 const [AT_ONCE, OF_USER] = [10, 5]

@@ -1,4 +1,4 @@
-import { Problem } from '../errors/problems.ts'
+import { Problem } from '../../errors/problems.ts'
 import { type Counting, countIn } from './counts.ts'
 
 export type Bound = {

@@ -1,33 +1,33 @@
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import { Problem, unavailable } from '../errors/problems.ts'
-import type { FairLine, Joining } from './fair-line.ts'
-import { joinLine, type LinePlace } from './join-line.ts'
+import { Problem, unavailable } from '../../errors/problems.ts'
+import type { FairQueue, Joining } from './fair-queue.ts'
+import { joinQueue, type QueuePlace } from './join-queue.ts'
 
 type FromWorker =
-  | { readonly kind: 'join line'; readonly id: string; readonly network: string }
-  | { readonly kind: 'leave line'; readonly id: string }
+  | { readonly kind: 'join queue'; readonly id: string; readonly network: string }
+  | { readonly kind: 'leave queue'; readonly id: string }
 
 type ToWorker =
-  | { readonly kind: 'line turn'; readonly id: string }
-  | { readonly kind: 'line refused'; readonly id: string; readonly message: string }
+  | { readonly kind: 'queue turn'; readonly id: string }
+  | { readonly kind: 'queue refused'; readonly id: string; readonly message: string }
 
-export type LineChannel = {
+export type QueueChannel = {
   send(message: FromWorker): void
   /** Calls for every message of the other side. */
   listen(hear: (message: unknown) => void): void
 }
 
-type Line = Pick<FairLine, 'inTurn'>
+type Queue = Pick<FairQueue, 'inTurn'>
 type Waiting = { readonly begin: () => void; readonly refuse: (error: Error) => void }
 
-/** The line that the supervisor keeps for all its workers. */
-export function openSupervisedLine(channel: LineChannel = processChannel()): Line {
+/** The queue that the supervisor keeps for all its workers. */
+export function openSupervisedQueue(channel: QueueChannel = processChannel()): Queue {
   const waiting = new Map<string, Waiting>()
   channel.listen((message) => {
     if (!isToWorker(message)) return
     const waiter = waiting.get(message.id)
-    if (message.kind === 'line turn') waiter?.begin()
+    if (message.kind === 'queue turn') waiter?.begin()
     else waiter?.refuse(unavailable(message.message))
   })
   return {
@@ -38,38 +38,38 @@ export function openSupervisedLine(channel: LineChannel = processChannel()): Lin
       const leave = (): void => turn.reject(signal?.reason)
       waiting.set(id, { begin: turn.resolve, refuse: turn.reject })
       signal?.addEventListener('abort', leave, { once: true })
-      channel.send({ kind: 'join line', id, network })
+      channel.send({ kind: 'join queue', id, network })
       try {
         await turn.promise
         return await work()
       } finally {
         signal?.removeEventListener('abort', leave)
         waiting.delete(id)
-        channel.send({ kind: 'leave line', id })
+        channel.send({ kind: 'leave queue', id })
       }
     },
   }
 }
 
 /** For the supervisor. A worker that exits leaves its places to others. */
-export function keepSupervisedLine(line: Line): void {
-  const places = new Map<Worker, Map<string, LinePlace>>()
+export function keepSupervisedQueue(queue: Queue): void {
+  const places = new Map<Worker, Map<string, QueuePlace>>()
   cluster.on('message', (worker, message: unknown) => {
     if (!isFromWorker(message)) return
-    const own = places.get(worker) ?? new Map<string, LinePlace>()
+    const own = places.get(worker) ?? new Map<string, QueuePlace>()
     places.set(worker, own)
     const { id } = message
-    if (message.kind === 'leave line') {
+    if (message.kind === 'leave queue') {
       own.get(id)?.[Symbol.dispose]()
       own.delete(id)
       return
     }
-    const place = joinLine(line, { network: message.network })
+    const place = joinQueue(queue, { network: message.network })
     own.set(id, place)
     place.taken.then(
-      () => notify(worker, { kind: 'line turn', id }),
+      () => notify(worker, { kind: 'queue turn', id }),
       (error: unknown) => {
-        if (error instanceof Problem) notify(worker, { kind: 'line refused', id, message: error.message })
+        if (error instanceof Problem) notify(worker, { kind: 'queue refused', id, message: error.message })
       },
     )
   })
@@ -84,7 +84,7 @@ function notify(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.process.send(message, () => undefined)
 }
 
-function processChannel(): LineChannel {
+function processChannel(): QueueChannel {
   return {
     // The process ends when the channel closes.
     send: (message) => void process.send?.(message, undefined, undefined, () => undefined),
@@ -93,11 +93,11 @@ function processChannel(): LineChannel {
 }
 
 function isFromWorker(message: unknown): message is FromWorker {
-  return ['join line', 'leave line'].includes(kindOf(message))
+  return ['join queue', 'leave queue'].includes(kindOf(message))
 }
 
 function isToWorker(message: unknown): message is ToWorker {
-  return ['line turn', 'line refused'].includes(kindOf(message))
+  return ['queue turn', 'queue refused'].includes(kindOf(message))
 }
 
 function kindOf(message: unknown): string {

@@ -1,4 +1,4 @@
-import type { Counting, Counts } from './counts.ts'
+import type { Counting, Counts } from '../rates/counts.ts'
 import { CHECK_MS } from './sign-in-rule.ts'
 
 export type SignInCounts = Pick<Counts, 'beginSignIn' | 'endSignIn'>

@@ -1,11 +1,11 @@
 import { getEventListeners } from 'node:events'
 import t from 'tap'
-import { Problem } from '../../../server/src/errors/problems.ts'
-import { openFairLine } from '../../../server/src/limits/fair-line.ts'
+import { Problem } from '../../../../server/src/errors/problems.ts'
+import { openFairQueue } from '../../../../server/src/limits/queues/fair-queue.ts'
 
-/** A line in which the test ends each work by hand. `began` lists who had a turn, `refused` who had to leave. */
+/** A queue in which the test ends each work by hand. `began` lists who had a turn, `refused` who had to leave. */
 function openHandDriven({ atOnce = 1, atOnceOfNetwork = 100, most = 100, mostOfNetwork = 100 } = {}) {
-  const line = openFairLine({ atOnce, atOnceOfNetwork, most, mostOfNetwork, what: 'checks are made' })
+  const queue = openFairQueue({ atOnce, atOnceOfNetwork, most, mostOfNetwork, what: 'checks are made' })
   const began: string[] = []
   const refused: string[] = []
   const gone: string[] = []
@@ -15,7 +15,7 @@ function openHandDriven({ atOnce = 1, atOnceOfNetwork = 100, most = 100, mostOfN
       began.push(name)
       return new Promise<void>((resolve) => ends.set(name, resolve))
     }
-    line.inTurn({ network, signal }, work).catch((error: unknown) => {
+    queue.inTurn({ network, signal }, work).catch((error: unknown) => {
       const list = error instanceof Problem && error.status === 503 ? refused : gone
       list.push(name)
     })
@@ -29,17 +29,17 @@ function openHandDriven({ atOnce = 1, atOnceOfNetwork = 100, most = 100, mostOfN
       await settled()
     }
   }
-  return { line, join, began, refused, gone, settled, drain, end: (name: string) => ends.get(name)?.() }
+  return { queue, join, began, refused, gone, settled, drain, end: (name: string) => ends.get(name)?.() }
 }
 
 t.test('a stranger is among the first, however many of one network wait', async (t) => {
-  const { join, began, drain, line } = openHandDriven({ most: 500, mostOfNetwork: 500 })
+  const { join, began, drain, queue } = openHandDriven({ most: 500, mostOfNetwork: 500 })
   for (let n = 0; n < 200; n++) join(`flood ${n}`, 'a')
   join('stranger', 'b')
   await drain()
   t.equal(began.indexOf('stranger'), 2, 'after the one that ran and the one whose turn it was')
   t.equal(began.length, 201)
-  t.ok(line.isIdle())
+  t.ok(queue.isIdle())
 })
 
 t.test('networks take turns, each in its own order', async (t) => {
@@ -59,7 +59,7 @@ t.test('no more than so many have a turn at once', async (t) => {
   t.strictSame(began, ['1', '2', '3'])
 })
 
-t.test('one network has a share of the line, and others still get in', async (t) => {
+t.test('one network has a share of the queue, and others still get in', async (t) => {
   const { join, refused, settled, began, drain } = openHandDriven({ most: 10, mostOfNetwork: 3 })
   for (const name of ['runs', 'a1', 'a2', 'a3', 'a4']) join(name, 'a')
   join('b1', 'b')
@@ -69,7 +69,7 @@ t.test('one network has a share of the line, and others still get in', async (t)
   t.strictSame(began, ['runs', 'a1', 'b1', 'a2', 'a3'])
 })
 
-t.test('a full line refuses the last one of the longest network in favor of a new network', async (t) => {
+t.test('a full queue refuses the last one of the longest network in favor of a new network', async (t) => {
   const { join, refused, settled, began, drain } = openHandDriven({ most: 4, mostOfNetwork: 3 })
   for (const name of ['runs', 'a1', 'a2', 'a3', 'b1']) join(name, name.slice(0, 1))
   join('c1', 'c')
@@ -87,7 +87,7 @@ t.test('a full line refuses the last one of the longest network in favor of a ne
 })
 
 t.test('who leaves frees the place and gets no turn', async (t) => {
-  const { join, gone, refused, settled, began, drain, line } = openHandDriven({ most: 2, mostOfNetwork: 2 })
+  const { join, gone, refused, settled, began, drain, queue } = openHandDriven({ most: 2, mostOfNetwork: 2 })
   const leaving = new AbortController()
   join('runs', 'a')
   join('leaves', 'a', leaving.signal)
@@ -102,10 +102,10 @@ t.test('who leaves frees the place and gets no turn', async (t) => {
   await drain()
   t.strictSame(began, ['runs', 'stays', 'comes'])
   t.strictSame(refused, [])
-  t.ok(line.isIdle())
+  t.ok(queue.isIdle())
 })
 
-t.test('a network that has left the line keeps nobody waiting', async (t) => {
+t.test('a network that has left the queue keeps nobody waiting', async (t) => {
   const { join, began, drain } = openHandDriven()
   const leaving = new AbortController()
   join('runs', 'a')
@@ -117,8 +117,8 @@ t.test('a network that has left the line keeps nobody waiting', async (t) => {
 })
 
 t.test('work that fails passes the turn on', async (t) => {
-  const { line, join, began, settled } = openHandDriven()
-  const failing = line.inTurn({ network: 'a' }, () => Promise.reject(new Error('broken')))
+  const { queue, join, began, settled } = openHandDriven()
+  const failing = queue.inTurn({ network: 'a' }, () => Promise.reject(new Error('broken')))
   join('next', 'a')
   await t.rejects(failing, { message: 'broken' })
   await settled()
@@ -126,16 +126,16 @@ t.test('work that fails passes the turn on', async (t) => {
 })
 
 t.test('a refusal says when to try again', async (t) => {
-  const { line, join } = openHandDriven({ mostOfNetwork: 0 })
+  const { queue, join } = openHandDriven({ mostOfNetwork: 0 })
   join('runs', 'a')
   await t.rejects(
-    line.inTurn({ network: 'a' }, async () => undefined),
+    queue.inTurn({ network: 'a' }, async () => undefined),
     { code: 'unavailable', status: 503, message: /too many checks are made/, headers: { 'Retry-After': '5' } },
   )
 })
 
 t.test('of one network no more run at once than it may, though places are free', async (t) => {
-  const { join, began, settled, end, drain, line } = openHandDriven({ atOnce: 3, atOnceOfNetwork: 2 })
+  const { join, began, settled, end, drain, queue } = openHandDriven({ atOnce: 3, atOnceOfNetwork: 2 })
   for (const name of ['a1', 'a2', 'a3', 'a4']) join(name, 'a')
   await settled()
   t.same(began, ['a1', 'a2'])
@@ -155,7 +155,7 @@ t.test('of one network no more run at once than it may, though places are free',
   t.same(began, ['a1', 'a2', 'b1', 'b2', 'a3'], 'two of it run, though one has ended')
   await drain()
   t.same(began, ['a1', 'a2', 'b1', 'b2', 'a3', 'a4', 'a5'])
-  t.ok(line.isIdle())
+  t.ok(queue.isIdle())
 })
 
 t.test('a client that had its turn leaves no listener', async (t) => {

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
-import { type FairLine, type Joining, openFairLine } from './fair-line.ts'
-import { joinLine, type LinePlace } from './join-line.ts'
+import { type FairQueue, type Joining, openFairQueue } from './fair-queue.ts'
+import { joinQueue, type QueuePlace } from './join-queue.ts'
 
 export type SearchesOptions = {
   /** The connections of this process for them: so many run at once. */
   readonly pool: Knex
   readonly longAfterMs: number
-  /** The line of the machine for searches that take longer than that. */
-  readonly longOnes: Pick<FairLine, 'inTurn'>
+  /** The queue of the machine for searches that take longer than that. */
+  readonly longOnes: Pick<FairQueue, 'inTurn'>
 }
 
 export type Searches = {
@@ -31,16 +31,16 @@ const ANSWER_MS = 50
 export function openSearches({ pool, longAfterMs, longOnes }: SearchesOptions): Searches {
   const atOnce: number = pool.client.pool.max
   const ownLong = Math.ceil(atOnce / 2)
-  const all = openLine({ atOnce, atOnceOfUser: Math.ceil(atOnce / 2), what: 'searches are made' })
-  const ownLongOnes = openLine({ atOnce: ownLong, atOnceOfUser: ownLong, what: 'long searches are made' })
-  const long: Pick<FairLine, 'inTurn'> = {
+  const all = openQueue({ atOnce, atOnceOfUser: Math.ceil(atOnce / 2), what: 'searches are made' })
+  const ownLongOnes = openQueue({ atOnce: ownLong, atOnceOfUser: ownLong, what: 'long searches are made' })
+  const long: Pick<FairQueue, 'inTurn'> = {
     inTurn: (joining, work) => ownLongOnes.inTurn(joining, () => longOnes.inTurn(joining, work)),
   }
   return {
     pool,
     async inTurn({ user, signal }, work) {
       const joining: Joining = { network: user, signal }
-      using first = openFirstRun(() => joinLine(long, joining), longAfterMs)
+      using first = openFirstRun(() => joinQueue(long, joining), longAfterMs)
       try {
         return await all.inTurn(joining, () => first.run(() => work(AbortSignal.any([signal, first.stopped]))))
       } catch (error) {
@@ -58,29 +58,29 @@ export function longSearchesOf(setting: number | null): number {
 }
 
 /** Where those that take long wait for each other. One user, who may have a search without end, gets half of the places. */
-export function openLongSearches(atOnce: number): FairLine {
-  return openLine({ atOnce, atOnceOfUser: Math.ceil(atOnce / 2), what: 'long searches are made' })
+export function openLongSearches(atOnce: number): FairQueue {
+  return openQueue({ atOnce, atOnceOfUser: Math.ceil(atOnce / 2), what: 'long searches are made' })
 }
 
-type LineOptions = { readonly atOnce: number; readonly atOnceOfUser: number; readonly what: string }
+type QueueOptions = { readonly atOnce: number; readonly atOnceOfUser: number; readonly what: string }
 
-function openLine({ atOnce, atOnceOfUser, what }: LineOptions): FairLine {
+function openQueue({ atOnce, atOnceOfUser, what }: QueueOptions): FairQueue {
   const waiting = { most: MOST_WAITING, mostOfNetwork: MOST_WAITING_OF_USER }
-  return openFairLine({ atOnce, atOnceOfNetwork: atOnceOfUser, ...waiting, what })
+  return openFairQueue({ atOnce, atOnceOfNetwork: atOnceOfUser, ...waiting, what })
 }
 
 type FirstRun = Disposable & {
   run<T>(work: () => Promise<T>): Promise<T>
   readonly stopped: AbortSignal
   /** Absent before it takes long. */
-  readonly place: LinePlace | undefined
+  readonly place: QueuePlace | undefined
 }
 
 /** If there is a place among the long ones at once, it goes on: alone, a long search loses nothing. */
-function openFirstRun(join: () => LinePlace, longAfterMs: number): FirstRun {
+function openFirstRun(join: () => QueuePlace, longAfterMs: number): FirstRun {
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let place: LinePlace | undefined
+  let place: QueuePlace | undefined
   const stop = (): void => stopping.abort()
   const takesLong = (): void => {
     place = join()

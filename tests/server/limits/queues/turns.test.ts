@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openTurns } from '../../../server/src/limits/turns.ts'
+import { openTurns } from '../../../../server/src/limits/queues/turns.ts'
 
 /** Work that begins and ends as the test says. */
 function openWork() {
@@ -30,7 +30,7 @@ t.test('work of one key is done one after another, and that of another key meanw
   t.strictSame(begun, ['first', 'other', 'second'])
   const fourth = start('kim', 'fourth')
   await settled()
-  t.strictSame(begun, ['first', 'other', 'second'], 'the line is kept while anyone is in it')
+  t.strictSame(begun, ['first', 'other', 'second'], 'the queue is kept while anyone is in it')
   for (const [name, work] of [
     ['second', second],
     ['third', third],

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { openOwnSignIns } from '../../../server/src/limits/own-sign-ins.ts'
-import { CHECK_MS, FAILURES_MS, FIRST_WAIT_SECONDS } from '../../../server/src/limits/sign-in-rule.ts'
+import { openOwnSignIns } from '../../../../server/src/limits/sign-ins/own-sign-ins.ts'
+import { CHECK_MS, FAILURES_MS, FIRST_WAIT_SECONDS } from '../../../../server/src/limits/sign-ins/sign-in-rule.ts'
 
 const WAIT_MS = FIRST_WAIT_SECONDS * 1000
 

@@ -1,4 +1,4 @@
-import { type FairLine, openFairLine } from './fair-line.ts'
+import { type FairQueue, openFairQueue } from './fair-queue.ts'
 
 /** One after another for each key. */
 export type Turns = {
@@ -12,21 +12,21 @@ export type TurnsOptions = {
 }
 
 export function openTurns({ most, what }: TurnsOptions): Turns {
-  const lines = new Map<string, FairLine>()
-  const lineOf = (key: string): FairLine => {
-    const known = lines.get(key)
+  const queues = new Map<string, FairQueue>()
+  const queueOf = (key: string): FairQueue => {
+    const known = queues.get(key)
     if (known !== undefined) return known
-    const line = openFairLine({ atOnce: 1, most, mostOfNetwork: most, what })
-    lines.set(key, line)
-    return line
+    const queue = openFairQueue({ atOnce: 1, most, mostOfNetwork: most, what })
+    queues.set(key, queue)
+    return queue
   }
   return {
     async inTurn(key, signal, work) {
-      const line = lineOf(key)
+      const queue = queueOf(key)
       try {
-        return await line.inTurn({ network: '', signal }, work)
+        return await queue.inTurn({ network: '', signal }, work)
       } finally {
-        if (line.isIdle()) lines.delete(key)
+        if (queue.isIdle()) queues.delete(key)
       }
     },
   }

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { AskCounts, Counts } from '../../../server/src/limits/counts.ts'
-import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
-import { openSignInCounts, type SignInCounts } from '../../../server/src/limits/sign-in-counts.ts'
+import type { AskCounts, Counts } from '../../../../server/src/limits/rates/counts.ts'
+import { openOwnCounts } from '../../../../server/src/limits/rates/own-counts.ts'
+import { openSignInCounts, type SignInCounts } from '../../../../server/src/limits/sign-ins/sign-in-counts.ts'
 
 const FREE = 5
 const KIM = { key: 'kim', free: FREE - 1 }

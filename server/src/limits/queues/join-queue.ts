@@ -1,13 +1,13 @@
-import type { FairLine, Joining } from './fair-line.ts'
+import type { FairQueue, Joining } from './fair-queue.ts'
 
-/** Disposing gives it up, or leaves the line. */
-export type LinePlace = Disposable & {
-  /** Rejects if the line is full, or the signal aborts before. */
+/** Disposing gives it up, or leaves the queue. */
+export type QueuePlace = Disposable & {
+  /** Rejects if the queue is full, or the signal aborts before. */
   readonly taken: Promise<void>
 }
 
 /** For work that begins before its turn has come: with `inTurn` it would wait. */
-export function joinLine(line: Pick<FairLine, 'inTurn'>, { network, signal }: Joining): LinePlace {
+export function joinQueue(queue: Pick<FairQueue, 'inTurn'>, { network, signal }: Joining): QueuePlace {
   const leaving = new AbortController()
   const taken = Promise.withResolvers<void>()
   const given = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ export function joinLine(line: Pick<FairLine, 'inTurn'>, { network, signal }: Jo
     taken.resolve()
     return given.promise
   }
-  line.inTurn(joining, hold).catch(taken.reject)
+  queue.inTurn(joining, hold).catch(taken.reject)
   // Who gives the place up need not wait for it.
   taken.promise.catch(() => undefined)
   return {

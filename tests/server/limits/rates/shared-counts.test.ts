@@ -1,10 +1,10 @@
 import t from 'tap'
-import type { Counts } from '../../../server/src/limits/counts.ts'
-import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
-import { openSharedCounts } from '../../../server/src/limits/shared-counts.ts'
-import { openLog } from '../../../server/src/log.ts'
-import { type KeyValueStore, openStore } from '../../../server/src/redis/client.ts'
-import { openRedisServer } from '../../support/redis-server.ts'
+import type { Counts } from '../../../../server/src/limits/rates/counts.ts'
+import { openOwnCounts } from '../../../../server/src/limits/rates/own-counts.ts'
+import { openSharedCounts } from '../../../../server/src/limits/rates/shared-counts.ts'
+import { openLog } from '../../../../server/src/log.ts'
+import { type KeyValueStore, openStore } from '../../../../server/src/redis/client.ts'
+import { openRedisServer } from '../../../support/redis-server.ts'
 
 type Redis = Parameters<Parameters<KeyValueStore['ask']>[0]>[0]
 

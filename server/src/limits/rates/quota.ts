@@ -1,6 +1,6 @@
-import type { Caller } from '../caller.ts'
-import { Problem } from '../errors/problems.ts'
-import { type Limit, type Limits, parseLimits } from '../settings/limits.ts'
+import type { Caller } from '../../caller.ts'
+import { Problem } from '../../errors/problems.ts'
+import { type Limit, type Limits, parseLimits } from '../../settings/limits.ts'
 import type { Counting } from './counts.ts'
 import type { Window } from './windows.ts'
 

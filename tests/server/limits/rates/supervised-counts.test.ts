@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
 import { mock } from 'node:test'
 import t from 'tap'
-import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
+import { openOwnCounts } from '../../../../server/src/limits/rates/own-counts.ts'
 import {
   type Channel,
   keepSupervisedCounts,
   openSupervisedCounts,
-} from '../../../server/src/limits/supervised-counts.ts'
+} from '../../../../server/src/limits/rates/supervised-counts.ts'
 
 const window = { key: 'a', count: 2, windowMs: 60_000 }
 const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
@@ -59,7 +59,7 @@ t.test('a busy supervisor delays requests once; until it has caught up this proc
   t.equal(await first, true, 'after a second')
   t.equal(await isLetIn(), true, 'at once')
   t.equal(await isLetIn(), false, 'by the count of this process')
-  for (const message of [null, undefined, 'text', {}, { kind: 'line turn', id: 'a' }]) say(message)
+  for (const message of [null, undefined, 'text', {}, { kind: 'queue turn', id: 'a' }]) say(message)
   t.equal(await isLetIn(), false, 'other messages are not its answer')
   t.equal(sent.length, 1, 'it is not asked meanwhile')
   await answer()
@@ -82,7 +82,7 @@ t.test('the supervisor counts for all workers together', async (t) => {
     cluster.emit('message', worker, { kind: 'count', id, asks: [{ method: 'countRequest', args: [[window]] }] })
     await settled()
   }
-  for (const message of [null, undefined, 'text', {}, { kind: 'join line', id: 'a', network: 'kim' }])
+  for (const message of [null, undefined, 'text', {}, { kind: 'join queue', id: 'a', network: 'kim' }])
     cluster.emit('message', openWorker(true), message)
   await ask('a')
   await ask('of a worker that has exited', openWorker(false))

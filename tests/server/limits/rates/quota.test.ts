@@ -1,7 +1,7 @@
 import t from 'tap'
-import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
-import { applying, openQuota, uselessKeys } from '../../../server/src/limits/quota.ts'
-import { parseLimits } from '../../../server/src/settings/limits.ts'
+import { openOwnCounts } from '../../../../server/src/limits/rates/own-counts.ts'
+import { applying, openQuota, uselessKeys } from '../../../../server/src/limits/rates/quota.ts'
+import { parseLimits } from '../../../../server/src/settings/limits.ts'
 
 const limitsOf = (values: Record<string, string>) =>
   new Map(Object.entries(values).map(([key, value]) => [key, parseLimits(value)]))

@@ -1,89 +1,89 @@
 import cluster from 'node:cluster'
 import { getEventListeners } from 'node:events'
 import t from 'tap'
-import { openFairLine } from '../../../server/src/limits/fair-line.ts'
-import { keepSupervisedLine, type LineChannel, openSupervisedLine } from '../../../server/src/limits/supervised-line.ts'
-import { openTestDatabase } from '../../support/database.ts'
-import { startServer } from '../../support/server-process.ts'
-import { signIn } from '../../support/sign-in.ts'
-import { until } from '../../support/until.ts'
-import { workerPids } from '../../support/worker-pids.ts'
+import { openFairQueue } from '../../../../server/src/limits/queues/fair-queue.ts'
+import { keepSupervisedQueue, type QueueChannel, openSupervisedQueue } from '../../../../server/src/limits/queues/supervised-queue.ts'
+import { openTestDatabase } from '../../../support/database.ts'
+import { startServer } from '../../../support/server-process.ts'
+import { signIn } from '../../../support/sign-in.ts'
+import { until } from '../../../support/until.ts'
+import { workerPids } from '../../../support/worker-pids.ts'
 
-type Sent = Parameters<LineChannel['send']>[0]
+type Sent = Parameters<QueueChannel['send']>[0]
 
 function openSupervisor() {
   const sent: Sent[] = []
   let hear: (message: unknown) => void = () => undefined
-  const channel: LineChannel = {
+  const channel: QueueChannel = {
     send: (message) => void sent.push(message),
     listen: (heard) => {
       hear = heard
     },
   }
-  return { sent, line: openSupervisedLine(channel), notify: (message: unknown) => hear(message) }
+  return { sent, queue: openSupervisedQueue(channel), notify: (message: unknown) => hear(message) }
 }
 
 t.test('work begins when the supervisor says so, and its place is given back', async (t) => {
-  const { sent, line, notify } = openSupervisor()
+  const { sent, queue, notify } = openSupervisor()
   let hasBegun = false
-  const done = line.inTurn({ network: 'kim' }, async () => {
+  const done = queue.inTurn({ network: 'kim' }, async () => {
     hasBegun = true
   })
-  t.match(sent, [{ kind: 'join line', network: 'kim' }])
-  notify({ kind: 'line turn', id: 'of another' })
+  t.match(sent, [{ kind: 'join queue', network: 'kim' }])
+  notify({ kind: 'queue turn', id: 'of another' })
   t.notOk(hasBegun)
-  notify({ kind: 'line turn', id: sent[0]?.id })
+  notify({ kind: 'queue turn', id: sent[0]?.id })
   await done
-  t.match(sent[1], { kind: 'leave line', id: sent[0]?.id })
+  t.match(sent[1], { kind: 'leave queue', id: sent[0]?.id })
 })
 
 t.test('a place is kept until the work has ended, well or not', async (t) => {
-  const { sent, line, notify } = openSupervisor()
+  const { sent, queue, notify } = openSupervisor()
   const [found, failed] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  const well = line.inTurn({ network: 'kim' }, () => found.promise)
-  const badly = line.inTurn({ network: 'kim' }, () => failed.promise)
-  for (const { id } of [...sent]) notify({ kind: 'line turn', id })
+  const well = queue.inTurn({ network: 'kim' }, () => found.promise)
+  const badly = queue.inTurn({ network: 'kim' }, () => failed.promise)
+  for (const { id } of [...sent]) notify({ kind: 'queue turn', id })
   const kinds = async () => {
     await new Promise<void>((resolve) => setImmediate(resolve))
     return sent.map(({ kind }) => kind)
   }
-  t.same(await kinds(), ['join line', 'join line'])
+  t.same(await kinds(), ['join queue', 'join queue'])
   found.resolve('found')
   t.equal(await well, 'found')
-  t.same(await kinds(), ['join line', 'join line', 'leave line'])
+  t.same(await kinds(), ['join queue', 'join queue', 'leave queue'])
   failed.reject(new Error('cancelled'))
   await t.rejects(badly, { message: 'cancelled' })
-  t.same(await kinds(), ['join line', 'join line', 'leave line', 'leave line'])
+  t.same(await kinds(), ['join queue', 'join queue', 'leave queue', 'leave queue'])
 })
 
-t.test('who is refused, or leaves, is out of the line', async (t) => {
-  const { sent, line, notify } = openSupervisor()
-  const refused = line.inTurn({ network: 'kim' }, async () => undefined)
-  notify({ kind: 'line refused', id: sent[0]?.id, message: 'too many' })
+t.test('who is refused, or leaves, is out of the queue', async (t) => {
+  const { sent, queue, notify } = openSupervisor()
+  const refused = queue.inTurn({ network: 'kim' }, async () => undefined)
+  notify({ kind: 'queue refused', id: sent[0]?.id, message: 'too many' })
   await t.rejects(refused, { code: 'unavailable', message: 'too many' })
   const leaving = new AbortController()
-  const left = line.inTurn({ network: 'kim', signal: leaving.signal }, async () => undefined)
+  const left = queue.inTurn({ network: 'kim', signal: leaving.signal }, async () => undefined)
   leaving.abort()
   await t.rejects(left, { name: 'AbortError' })
   t.same(
     sent.map(({ kind }) => kind),
-    ['join line', 'leave line', 'join line', 'leave line'],
+    ['join queue', 'leave queue', 'join queue', 'leave queue'],
   )
 })
 
-t.test('what comes from elsewhere is not a message of the line, and no listener stays behind', async (t) => {
-  const { sent, line, notify } = openSupervisor()
+t.test('what comes from elsewhere is not a message of the queue, and no listener stays behind', async (t) => {
+  const { sent, queue, notify } = openSupervisor()
   const { signal } = new AbortController()
-  const done = line.inTurn({ network: 'kim', signal }, async () => 'done')
+  const done = queue.inTurn({ network: 'kim', signal }, async () => 'done')
   for (const message of [null, undefined, 'text', 7, {}, { kind: 'counted', id: sent[0]?.id }]) notify(message)
-  notify({ kind: 'line turn', id: sent[0]?.id })
+  notify({ kind: 'queue turn', id: sent[0]?.id })
   t.equal(await done, 'done')
   t.same(getEventListeners(signal, 'abort'), [])
 })
 
 t.test('the supervisor gives places in turn, and takes back those of workers that leave or exit', async (t) => {
-  const line = openFairLine({ atOnce: 1, most: 1, mostOfNetwork: 1, what: 'searches are made' })
-  keepSupervisedLine(line)
+  const queue = openFairQueue({ atOnce: 1, most: 1, mostOfNetwork: 1, what: 'searches are made' })
+  keepSupervisedQueue(queue)
   t.teardown(() => void cluster.removeAllListeners())
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
   /** A worker, and what the supervisor sends to it. */
@@ -94,26 +94,26 @@ t.test('the supervisor gives places in turn, and takes back those of workers tha
   }
   const [first, second, gone] = [openWorker(), openWorker(), openWorker(false)]
   for (const message of [null, undefined, 'text', {}, { kind: 'count', id: 'a' }]) first.say(message)
-  first.say({ kind: 'join line', id: 'a', network: 'kim' })
-  second.say({ kind: 'join line', id: 'b', network: 'lee' })
-  second.say({ kind: 'join line', id: 'c', network: 'lee' })
+  first.say({ kind: 'join queue', id: 'a', network: 'kim' })
+  second.say({ kind: 'join queue', id: 'b', network: 'lee' })
+  second.say({ kind: 'join queue', id: 'c', network: 'lee' })
   await settled()
-  t.same(first.sent, [{ kind: 'line turn', id: 'a' }])
-  t.match(second.sent, [{ kind: 'line refused', id: 'c', message: /too many searches are made/ }])
+  t.same(first.sent, [{ kind: 'queue turn', id: 'a' }])
+  t.match(second.sent, [{ kind: 'queue refused', id: 'c', message: /too many searches are made/ }])
   t.equal(second.sent.length, 1)
-  second.say({ kind: 'leave line', id: 'unknown' })
-  first.say({ kind: 'leave line', id: 'a' })
+  second.say({ kind: 'leave queue', id: 'unknown' })
+  first.say({ kind: 'leave queue', id: 'a' })
   await settled()
-  t.same(second.sent[1], { kind: 'line turn', id: 'b' })
-  gone.say({ kind: 'join line', id: 'd', network: 'bob' })
+  t.same(second.sent[1], { kind: 'queue turn', id: 'b' })
+  gone.say({ kind: 'join queue', id: 'd', network: 'bob' })
   cluster.emit('exit', second.worker)
   cluster.emit('exit', openWorker().worker)
   await settled()
-  t.match(line.load(), { running: 1, waiting: 0 }, 'the place is of the next worker')
+  t.match(queue.load(), { running: 1, waiting: 0 }, 'the place is of the next worker')
   t.same(gone.sent, [], 'which has just exited, and needs no turn')
   cluster.emit('exit', gone.worker)
   await settled()
-  t.ok(line.isIdle())
+  t.ok(queue.isIdle())
 })
 
 t.test('the bound counts for all workers together, and one that dies leaves its place', async (t) => {

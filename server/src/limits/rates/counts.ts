@@ -1,4 +1,4 @@
-import type { FailureBound } from './sign-in-rule.ts'
+import type { FailureBound } from '../sign-ins/sign-in-rule.ts'
 import type { Exceeded, Window } from './windows.ts'
 
 /** Where limits are counted. Each operation is atomic. */

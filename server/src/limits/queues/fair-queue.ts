@@ -1,24 +1,24 @@
-import { unavailable } from '../errors/problems.ts'
+import { unavailable } from '../../errors/problems.ts'
 
 export type Joining = {
   /** Networks take turns; for searches these are users. */
   readonly network: string
-  /** When it aborts, the place in the line is given up. */
+  /** When it aborts, the place in the queue is given up. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** A bounded line in which networks take turns, however many of one network wait. */
-export type FairLine = {
-  /** Does the work when its turn comes; throws if the line is full or the signal aborts before. */
+/** A bounded queue in which networks take turns, however many of one network wait. */
+export type FairQueue = {
+  /** Does the work when its turn comes; throws if the queue is full or the signal aborts before. */
   inTurn<T>(joining: Joining, work: () => Promise<T>): Promise<T>
   isIdle(): boolean
-  load(): LineLoad
+  load(): QueueLoad
 }
 
-/** `refused`: how many since the start, because the line was full or their network had enough in it. */
-export type LineLoad = { readonly running: number; readonly waiting: number; readonly refused: number }
+/** `refused`: how many since the start, because the queue was full or their network had enough in it. */
+export type QueueLoad = { readonly running: number; readonly waiting: number; readonly refused: number }
 
-export type FairLineOptions = {
+export type FairQueueOptions = {
   readonly atOnce: number
   /** How many of one network; absent: all. */
   readonly atOnceOfNetwork?: number
@@ -31,14 +31,14 @@ export type FairLineOptions = {
 
 type Waiter = { begin(): void; refuse(): void }
 
-/** A full line refuses the last one of the network with the most waiters, so that no network can fill it for others. */
-export function openFairLine({
+/** A full queue refuses the last one of the network with the most waiters, so that no network can fill it for others. */
+export function openFairQueue({
   atOnce,
   atOnceOfNetwork = atOnce,
   most,
   mostOfNetwork,
   what,
-}: FairLineOptions): FairLine {
+}: FairQueueOptions): FairQueue {
   // The network whose turn is next comes first.
   const waiting = new Map<string, Set<Waiter>>()
   const running = new Map<string, number>()

@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { openHourly } from '../../../server/src/limits/hourly.ts'
-import { openOwnCounts } from '../../../server/src/limits/own-counts.ts'
+import { openHourly } from '../../../../server/src/limits/rates/hourly.ts'
+import { openOwnCounts } from '../../../../server/src/limits/rates/own-counts.ts'
 
 const bound = { key: 'a', most: 2, what: 'letters' }
 
