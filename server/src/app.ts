@@ -23,7 +23,7 @@ import { type ContentCheck, openContentCheck } from './domain/objects/contents/c
 import { lastCheck } from './domain/objects/contents/last-check.ts'
 import { makeReady } from './domain/setup/prepare-database.ts'
 import { requireSignIn } from './domain/setup/require-sign-in.ts'
-import { resourcesOf } from './http/resources.ts'
+import { resourcesOf } from './http/contract/resources.ts'
 import { openUsage } from './http/usage.ts'
 import { openJobs } from './jobs/open-jobs.ts'
 import { openBodyBudget } from './limits/body-budget.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { openPrefixProxy } from '../server/http/pages/prefix-proxy.ts'
+import { openPrefixProxy } from '../server/http/static/pages/prefix-proxy.ts'
 import { aProvider } from '../support/a-provider.ts'
 import { openTestApp } from '../support/app.ts'
 import { openMailServer, tokenIn } from '../support/mail-server.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { openPrefixProxy } from '../server/http/pages/prefix-proxy.ts'
+import { openPrefixProxy } from '../server/http/static/pages/prefix-proxy.ts'
 import { aProvider } from '../support/a-provider.ts'
 import { openTestApp } from '../support/app.ts'
 import { openOidcProvider } from '../support/oidc-provider.ts'

@@ -1,7 +1,7 @@
 import { type Opening, openApp } from '../app.ts'
 import { registry } from '../generated/registry.ts'
-import { type Accepting, acceptConnections } from '../http/accept-connections.ts'
-import { openCrowd } from '../http/crowd.ts'
+import { type Accepting, acceptConnections } from '../http/connections/accept-connections.ts'
+import { openConnectionLimit } from '../http/connections/connection-limit.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { PluginTools } from '../plugin-host/open-plugins.ts'
 import { mostConnections } from './descriptors.ts'
@@ -18,7 +18,7 @@ export type ServingApp = AsyncDisposable &
 export async function serveApp({ readSection, ...opening }: WithPlugins): Promise<ServingApp> {
   await using stack = new AsyncDisposableStack()
   const app = stack.use(await openApp({ ...opening, pluginTools: { readSection, handlers: registry } }))
-  const accepting = acceptConnections(createHttpServer(app, registry), openCrowd(app, mostConnections(app.settings)))
+  const accepting = acceptConnections(createHttpServer(app, registry), openConnectionLimit(app, mostConnections(app.settings)))
   stack.defer(() => accepting.drain({ graceMs: 0, idleMs: 0 }))
   const owned = stack.move()
   return { ...accepting, acceptKeys: app.furtherKeys.replace, [Symbol.asyncDispose]: () => owned.disposeAsync() }

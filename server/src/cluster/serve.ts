@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isatty } from 'node:tty'
-import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
+import { IDLE_AT_END_MS } from '../http/connections/accept-connections.ts'
 import type { Logger } from '../log.ts'
 import { readTemplates } from '../mail/read-templates.ts'
 import { ensureSecrets } from '../settings/generated.ts'

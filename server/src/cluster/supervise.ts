@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectWorkers } from '../auth/other-workers.ts'
 import { type FoundDatabase, findDatabase } from '../database/find.ts'
-import { IDLE_AT_END_MS } from '../http/accept-connections.ts'
+import { IDLE_AT_END_MS } from '../http/connections/accept-connections.ts'
 import { longSearchesOf, openLongSearches } from '../limits/queues/searches.ts'
 import { keepSupervisedCounts } from '../limits/rates/supervised-counts.ts'
 import { keepSupervisedQueue } from '../limits/queues/supervised-queue.ts'

@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import { isCsrfToken } from '../auth/csrf-token.ts'
 import { SESSION_SECONDS } from '../auth/sign-token.ts'
 import type { App } from '../call.ts'
-import { isByTls } from './client-address.ts'
+import { isByTls } from './connections/client-address.ts'
 
 const SESSION_COOKIE = 'lazaret_session'
 

@@ -3,17 +3,17 @@ import { unrecorded } from '../audit/recording.ts'
 import type { App } from '../call.ts'
 import { unavailable } from '../errors/problems.ts'
 import { toProblem } from '../errors/to-problem.ts'
-import { isEnding } from './ending.ts'
-import { writeJson } from './output.ts'
-import type { Plan } from './plan.ts'
+import { isEnding } from './connections/ending.ts'
+import { writeJson } from './bodies/output.ts'
+import type { Plan } from './contract/plan.ts'
 import { refuse } from './refuse.ts'
-import { stampRequest } from './stamp-request.ts'
+import { setCommonHeaders } from './connections/set-common-headers.ts'
 
 const NO_INPUT = { path: {}, query: {}, body: undefined }
 
 /** An operation without the steps of other requests: it must answer however busy the server is. */
 export async function runProbe(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
-  const requestId = stampRequest(res)
+  const requestId = setCommonHeaders(res)
   res.setHeader('Cache-Control', 'no-store')
   try {
     if (plan.operationId === 'getReadiness' && isEnding(req)) throw unavailable('the server is shutting down')

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises'
 import type { Request, Response } from 'restify'
 import type { Problem } from '../errors/problems.ts'
-import { writeProblem } from './problem.ts'
+import { writeProblem } from './bodies/write-problem.ts'
 
 const LINGER_MS = 3000
 

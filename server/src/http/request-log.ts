@@ -2,7 +2,7 @@ import type { Request, Response } from 'restify'
 import type { App } from '../call.ts'
 import { openTiming } from '../log/timing.ts'
 import type { RequestContext } from '../log.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './connections/client-address.ts'
 import { asksForTiming } from './server-timing.ts'
 
 /** The debug lines of one request. */

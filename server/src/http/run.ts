@@ -10,20 +10,20 @@ import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 import { withRequest } from '../log.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { perform } from '../perform/perform.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress } from './connections/client-address.ts'
 import { type Credentials, credentialsOf, setSessionCookie } from './credentials.ts'
 import { isHead } from './head.ts'
-import { type DownloadRequest, rangeOf, writeDownload, writeJson, writeText } from './output.ts'
-import type { Plan } from './plan.ts'
+import { type DownloadRequest, rangeOf, writeDownload, writeJson, writeText } from './bodies/output.ts'
+import type { Plan } from './contract/plan.ts'
 import { recordRefusedKey } from './record-refused-key.ts'
 import { refuse } from './refuse.ts'
 import { openRequestLog, type RequestLog } from './request-log.ts'
 import { writeTiming } from './server-timing.ts'
-import { stampRequest } from './stamp-request.ts'
+import { setCommonHeaders } from './connections/set-common-headers.ts'
 
 /** The steps of a request. A failure after the headers were sent cuts the connection, so that no truncated response looks complete. */
 export function runPlan(app: App, plan: Plan, req: Request, res: Response): Promise<void> {
-  stampRequest(res)
+  setCommonHeaders(res)
   const lines = openRequestLog(app, plan.operationId, { req, res })
   return withRequest(lines.context, () => walkPlan(app, plan, { req, res, lines }))
 }

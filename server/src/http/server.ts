@@ -6,22 +6,22 @@ import { invalidRequest, methodNotAllowed, noSuchRoute, Problem } from '../error
 import { toProblem } from '../errors/to-problem.ts'
 import { readTlsFiles } from '../settings/tls.ts'
 import { markHead } from './head.ts'
-import { missingPage } from './pages/missing-page.ts'
-import { mountDocs } from './pages/mount-docs.ts'
-import { mountPages } from './pages/mount-pages.ts'
-import { wantsHtml, writePage } from './pages/write-page.ts'
-import { type Plan, preparePlans } from './plan.ts'
+import { missingPage } from './static/pages/missing-page.ts'
+import { mountDocs } from './static/pages/mount-docs.ts'
+import { mountPages } from './static/pages/mount-pages.ts'
+import { wantsHtml, writePage } from './static/pages/write-page.ts'
+import { type Plan, preparePlans } from './contract/plan.ts'
 import { runProbe } from './probe.ts'
 import { refuse } from './refuse.ts'
-import { refuseEarly } from './refuse-early.ts'
+import { refuseEarly } from './connections/refuse-early.ts'
 import { RestifyRouter, RestifyServer } from './restify-parts.ts'
 import { runPlan } from './run.ts'
-import { stampRequest } from './stamp-request.ts'
-import { requireTls } from './strict-transport.ts'
-import { warnOfUntrustedProxies } from './untrusted-proxies.ts'
-import { watchRates } from './watch-rates.ts'
-import { serveWeb } from './web.ts'
-import { findWebRoot, isOfApi, type WebRoot } from './web-root.ts'
+import { setCommonHeaders } from './connections/set-common-headers.ts'
+import { requireTls } from './connections/strict-transport.ts'
+import { warnOfUntrustedProxies } from './connections/untrusted-proxies.ts'
+import { watchRates } from './connections/watch-rates.ts'
+import { serveWeb } from './static/web.ts'
+import { findWebRoot, isOfApi, type WebRoot } from './static/web-root.ts'
 
 const LONGEST_PARAMETER = 4096
 const HEADER_TIMEOUT_MS = 10_000
@@ -96,7 +96,7 @@ function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, n
   return (req, res, next) => {
     if (req.headers.host === undefined && req.httpVersion === '1.1') {
       res.shouldKeepAlive = false
-      void refuse(req, res, { problem: invalidRequest('the header Host is missing'), requestId: stampRequest(res) })
+      void refuse(req, res, { problem: invalidRequest('the header Host is missing'), requestId: setCommonHeaders(res) })
       next(false)
       return
     }
@@ -112,7 +112,7 @@ function prepareRequest(plans: readonly Plan[]): (req: Request, res: Response, n
       next()
       return
     }
-    stampRequest(res)
+    setCommonHeaders(res)
     res.writeHead(200, { Allow: allowedHeader(allowed).join(', '), 'Content-Length': 0 })
     res.end()
     next(false)
@@ -137,7 +137,7 @@ async function answerRouteError({ app, web }: Serving, { req, res, error }: Fail
     res.destroy()
     return
   }
-  const requestId = stampRequest(res)
+  const requestId = setCommonHeaders(res)
   const problem = routeProblem({ app, web }, { req, res, error })
   const isRead = req.method === 'GET' && problem.status < 500
   try {

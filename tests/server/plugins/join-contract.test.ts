@@ -1,5 +1,5 @@
 import t from 'tap'
-import { preparePlans } from '../../../server/src/http/plan.ts'
+import { preparePlans } from '../../../server/src/http/contract/plan.ts'
 import { joinContract } from '../../../server/src/plugins/join-contract.ts'
 import type { Route } from '../../../server/src/plugins/plugin.ts'
 import { servedBy } from '../../../server/src/plugins/served-by.ts'

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Settings } from '../../settings/table.ts'
+
+/** The files that are served along with the API. */
+export type WebRoot = {
+  readonly folder: string
+  /** The page that comes with the server, not a client of others. */
+  readonly isOwn: boolean
+}
+
+/** In the package it lies next to the code, in a checkout where it is built. */
+const OWN = [join(import.meta.dirname, '../../web'), join(import.meta.dirname, '../../../../web/dist')]
+
+/** Addresses that the page leaves to the API, whatever is wrong with them. */
+export function isOfApi(path: string): boolean {
+  return /^\/api(?:\/|$)/i.test(path)
+}
+
+/** Null where only the API is served, and where the page of the server was never built. */
+export function findWebRoot({ serveWeb, webFolder }: Settings): WebRoot | null {
+  if (!serveWeb) return null
+  if (webFolder !== null) return { folder: webFolder, isOwn: false }
+  const folder = OWN.find((path) => existsSync(join(path, 'index.html')))
+  return folder === undefined ? null : { folder, isOwn: true }
+}
