@@ -1,4 +1,4 @@
-import type { DatabaseFacts } from '../statements/database-facts.ts'
+import type { DatabaseFacts } from '../statements/upkeep/database-facts.ts'
 
 type MemoryFacts = Pick<
   DatabaseFacts,

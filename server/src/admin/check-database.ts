@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 import type { Knex } from 'knex'
 import { migrationStatus } from '../database/migrate.ts'
-import { askDatabase } from '../statements/ask-database.ts'
-import { type DatabaseFacts, databaseFacts } from '../statements/database-facts.ts'
+import { askDatabase } from '../statements/connection/ask-database.ts'
+import { type DatabaseFacts, databaseFacts } from '../statements/upkeep/database-facts.ts'
 import { adviseDatabase } from './advise-database.ts'
 
 // The oldest version that the migrations support.

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { isStored } from '../domain/objects/contents/stored-files.ts'
-import { ownContent } from '../statements/content-locks.ts'
-import { knownFiles } from '../statements/known-files.ts'
+import { ownContent } from '../statements/contents/content-locks.ts'
+import { knownFiles } from '../statements/contents/known-files.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Finding } from './finding.ts'
 

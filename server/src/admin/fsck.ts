@@ -1,6 +1,6 @@
 import { cleanUp } from '../domain/objects/contents/clean-up.ts'
 import type { Logger } from '../log.ts'
-import { countFaults, keptTables, repairKept } from '../statements/kept-tables.ts'
+import { countFaults, keptTables, repairKept } from '../statements/upkeep/kept-tables.ts'
 import { DeletedObjectModel } from '../tables/deleted-object.ts'
 import { type Care, checkContents } from './check-contents.ts'
 import { checkOrphans } from './check-orphans.ts'

@@ -18,7 +18,10 @@ export type ServingApp = AsyncDisposable &
 export async function serveApp({ readSection, ...opening }: WithPlugins): Promise<ServingApp> {
   await using stack = new AsyncDisposableStack()
   const app = stack.use(await openApp({ ...opening, pluginTools: { readSection, handlers: registry } }))
-  const accepting = acceptConnections(createHttpServer(app, registry), openConnectionLimit(app, mostConnections(app.settings)))
+  const accepting = acceptConnections(
+    createHttpServer(app, registry),
+    openConnectionLimit(app, mostConnections(app.settings)),
+  )
   stack.defer(() => accepting.drain({ graceMs: 0, idleMs: 0 }))
   const owned = stack.move()
   return { ...accepting, acceptKeys: app.furtherKeys.replace, [Symbol.asyncDispose]: () => owned.disposeAsync() }

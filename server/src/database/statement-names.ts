@@ -1,4 +1,4 @@
-import { nameOfStatement } from '../statements/name-of-statement.ts'
+import { nameOfStatement } from '../statements/connection/name-of-statement.ts'
 
 const MOST_TEXTS = 1_000
 const LONGEST_TEXT = 20_000

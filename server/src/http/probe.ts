@@ -3,11 +3,11 @@ import { unrecorded } from '../audit/recording.ts'
 import type { App } from '../call.ts'
 import { unavailable } from '../errors/problems.ts'
 import { toProblem } from '../errors/to-problem.ts'
-import { isEnding } from './connections/ending.ts'
 import { writeJson } from './bodies/output.ts'
+import { isEnding } from './connections/ending.ts'
+import { setCommonHeaders } from './connections/set-common-headers.ts'
 import type { Plan } from './contract/plan.ts'
 import { refuse } from './refuse.ts'
-import { setCommonHeaders } from './connections/set-common-headers.ts'
 
 const NO_INPUT = { path: {}, query: {}, body: undefined }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { checkOrphans } from '../../../server/src/admin/check-orphans.ts'
 import type { Finding } from '../../../server/src/admin/finding.ts'
-import { holdContents } from '../../../server/src/statements/content-locks.ts'
+import { holdContents } from '../../../server/src/statements/contents/content-locks.ts'
 import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
 import { until } from '../../support/until.ts'

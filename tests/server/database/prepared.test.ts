@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connectDatabase, type DatabaseOptions } from '../../../server/src/database/connect.ts'
 import { MOST_PREPARED } from '../../../server/src/database/prepared.ts'
+import { nameOfStatement } from '../../../server/src/statements/connection/name-of-statement.ts'
 import { retryOnDeadlock } from '../../../server/src/statements/connection/retry-on-deadlock.ts'
-import { nameOfStatement } from '../../../server/src/statements/name-of-statement.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
 const PREPARED = `select statement from pg_prepared_statements order by prepare_time`

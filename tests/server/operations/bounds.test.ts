@@ -10,7 +10,7 @@ import {
   MAX_QUICK_QUERIES_PER_USER,
   MAX_TAGS_PER_OBJECT,
   MAX_WAITING_ANALYSES_PER_OBJECT,
-} from '../../../server/src/statements/bounds.ts'
+} from '../../../server/src/statements/annotations/bounds.ts'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce } from '../../support/at-once.ts'

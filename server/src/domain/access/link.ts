@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { grant } from '../../statements/access/grant.ts'
 import { permissionsOf } from '../../statements/access/permissions-of.ts'
-import { insertRelation } from '../../statements/insert-relation.ts'
+import { insertRelation } from '../../statements/relations/insert-relation.ts'
 
 /**
  * Makes an object the child of another: it inherits every permission of the parent, with its reason, origin and user.

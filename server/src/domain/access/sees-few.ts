@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Reading } from '../../call.ts'
+import { countPermissions } from '../../statements/access/count-permissions.ts'
 import { seesAll } from '../../statements/access/visible.ts'
-import { countPermissions } from '../../statements/count-permissions.ts'
 import { countAll } from '../../statements/objects/count-all.ts'
 
 // Checking that many one by one takes a few milliseconds.

@@ -6,7 +6,7 @@ import { invalidField, notFound, type Problem, unauthenticated } from '../../err
 import type { components } from '../../generated/contract.ts'
 import { lockUser } from '../../statements/accounts/lock-user.ts'
 import { selectUsers } from '../../statements/accounts/select-users.ts'
-import { requireRoom } from '../../statements/bounds.ts'
+import { requireRoom } from '../../statements/annotations/bounds.ts'
 import { ApiKeyModel } from '../../tables/api-key.ts'
 import { GroupModel } from '../../tables/group.ts'
 import type { ApiKeyRow } from '../../tables/rows.ts'

@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
-import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
 import { type ObjectsAndKeys, selectTexts } from '../../statements/attributes/select-texts.ts'
+import { answerOrCancel } from '../../statements/connection/answer-or-cancel.ts'
 import type { AttributeTextsRow } from '../../tables/rows.ts'
 import { rightToRead } from './right-to.ts'
 

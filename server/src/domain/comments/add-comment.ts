@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors/problems.ts'
-import { insertComments } from '../../statements/insert-comments.ts'
+import { insertComments } from '../../statements/annotations/insert-comments.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'

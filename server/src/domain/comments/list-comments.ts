@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { selectComments } from '../../statements/select-comments.ts'
+import { selectComments } from '../../statements/annotations/select-comments.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'

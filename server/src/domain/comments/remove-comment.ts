@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors/problems.ts'
-import { deleteComment } from '../../statements/delete-comment.ts'
+import { deleteComment } from '../../statements/annotations/delete-comment.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
 import { rowNumber } from '../access/row-number.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { insertFavorite } from '../../statements/insert-favorite.ts'
+import { insertFavorite } from '../../statements/annotations/insert-favorite.ts'
 import { findObject } from '../access/find-object.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 

@@ -1,7 +1,7 @@
 import type { App, Call } from '../../call.ts'
 import { notFound } from '../../errors/problems.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
-import { ownContent } from '../../statements/content-locks.ts'
+import { ownContent } from '../../statements/contents/content-locks.ts'
 import { forgetDeletions } from '../../statements/objects/forget-deletions.ts'
 import { rememberDeletion } from '../../statements/objects/remember-deletion.ts'
 import { unfinishedDeletions } from '../../statements/objects/unfinished-deletions.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
 import type { Search } from '../../search/compile.ts'
 import { seesAll } from '../../statements/access/visible.ts'
-import type { Run } from '../../statements/answer-or-cancel.ts'
+import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { countAll } from '../../statements/objects/count-all.ts'
 import { askForIds, type PageForm } from '../../statements/objects/page.ts'
 import type { Kind } from '../../tables/kind.ts'

@@ -1,7 +1,7 @@
 import type { App, OpenCall } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import { forbidden, notFound, unauthenticated } from '../../errors/problems.ts'
-import { blockDigests } from '../../statements/objects/block-digests.ts'
+import { blockDigests } from '../../statements/contents/block-digests.ts'
 import { type DownloadRow, visibleDownloadRow } from '../../statements/objects/download-row.ts'
 import { DamagedContent, damageOf } from '../../storage/damaged-content.ts'
 import type { Content } from '../../storage/storage.ts'

@@ -1,6 +1,6 @@
 import type { App } from '../../call.ts'
 import { type FairQueue, openFairQueue } from '../../limits/queues/fair-queue.ts'
-import { ownContent } from '../../statements/content-locks.ts'
+import { ownContent } from '../../statements/contents/content-locks.ts'
 import { DeletedObjectModel } from '../../tables/deleted-object.ts'
 import { ObjectModel } from '../../tables/object.ts'
 

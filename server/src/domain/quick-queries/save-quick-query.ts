@@ -3,7 +3,7 @@ import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../errors/database-errors.ts'
 import { unauthenticated } from '../../errors/problems.ts'
 import { lockUser } from '../../statements/accounts/lock-user.ts'
-import { MAX_QUICK_QUERIES_PER_USER, requireRoom } from '../../statements/bounds.ts'
+import { MAX_QUICK_QUERIES_PER_USER, requireRoom } from '../../statements/annotations/bounds.ts'
 import { QuickQueryModel } from '../../tables/quick-query.ts'
 import type { QuickQuery } from './list-quick-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '../../call.ts'
-import { askDatabase } from '../../statements/ask-database.ts'
+import { askDatabase } from '../../statements/connection/ask-database.ts'
 
 const asking = new WeakMap<App['db'], Promise<void>>()
 

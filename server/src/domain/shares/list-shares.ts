@@ -1,5 +1,5 @@
 import type { Call, Reading } from '../../call.ts'
-import { type Share, selectShares, selectUploaders } from '../../statements/select-shares.ts'
+import { type Share, selectShares, selectUploaders } from '../../statements/access/select-shares.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../call.ts'
-import { selectShareGroups } from '../../statements/select-share-groups.ts'
+import { selectShareGroups } from '../../statements/access/select-share-groups.ts'
 import type { GroupModel } from '../../tables/group.ts'
 import type { Fields } from '../../tables/rows.ts'
 

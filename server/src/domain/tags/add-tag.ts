@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../errors/database-errors.ts'
 import { notFound } from '../../errors/problems.ts'
-import { insertTags } from '../../statements/insert-tags.ts'
+import { insertTags } from '../../statements/annotations/insert-tags.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'

@@ -1,5 +1,5 @@
 import type { Call, Reading } from '../../call.ts'
-import { selectObjectTags } from '../../statements/select-object-tags.ts'
+import { selectObjectTags } from '../../statements/annotations/select-object-tags.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { findObject } from '../access/find-object.ts'
 import { stillThere } from '../access/still-there.ts'

@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts'
 import { seesAll } from '../../statements/access/visible.ts'
-import { answerOrCancel } from '../../statements/answer-or-cancel.ts'
-import { selectTags, selectTagsOfGroups } from '../../statements/select-tags.ts'
+import { selectTags, selectTagsOfGroups } from '../../statements/annotations/select-tags.ts'
+import { answerOrCancel } from '../../statements/connection/answer-or-cancel.ts'
 
 type Asked = { readonly prefix: string; readonly count: number }
 

@@ -11,7 +11,11 @@ const FORM_TYPE = /^\s*(?:multipart\/form-data|application\/x-www-form-urlencode
 const OVERRIDING = ['metakeys', 'upload_as'] as const
 
 /** An upload in the old form: a JSON body, or a form that carries JSON. Anything else counts as empty. */
-export async function readLegacyUpload(req: IncomingMessage, limitBytes: number, reading: JsonReading): Promise<Lossless> {
+export async function readLegacyUpload(
+  req: IncomingMessage,
+  limitBytes: number,
+  reading: JsonReading,
+): Promise<Lossless> {
   const type = req.headers['content-type'] ?? ''
   if (JSON_TYPE.test(type)) return withPlainMetakeys((await readJson(req, limitBytes, reading)) ?? {}, reading)
   return FORM_TYPE.test(type)

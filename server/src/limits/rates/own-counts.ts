@@ -1,7 +1,7 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { openOwnSignIns } from '../sign-ins/own-sign-ins.ts'
 import type { Counts } from './counts.ts'
 import { HOURLY } from './hourly-limiter.ts'
-import { openOwnSignIns } from '../sign-ins/own-sign-ins.ts'
 import { openOwnWindows } from './own-windows.ts'
 
 /** In the memory of this process. */

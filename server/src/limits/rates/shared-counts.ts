@@ -1,9 +1,9 @@
 import { RateLimiterRedis } from 'rate-limiter-flexible'
 import type { KeyValueStore } from '../../redis/client.ts'
 import { WrongReply } from '../../redis/wrong-reply.ts'
+import { CHECK_MS, FAILURES_MS, FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS } from '../sign-ins/sign-in-rule.ts'
 import type { AskCounts, Counts } from './counts.ts'
 import { HOURLY } from './hourly-limiter.ts'
-import { CHECK_MS, FAILURES_MS, FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS } from '../sign-ins/sign-in-rule.ts'
 
 type Redis = Parameters<Parameters<KeyValueStore['ask']>[0]>[0]
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Problem, unavailable } from '../../errors/problems.ts'
+import { openTurns } from '../queues/turns.ts'
 import type { SignInOutcome } from '../rates/counts.ts'
 import type { SignInCounts } from './sign-in-counts.ts'
 import { CHECK_MS, type FailureBound, waitAfter } from './sign-in-rule.ts'
-import { openTurns } from '../queues/turns.ts'
 
 /** `of` says whose failures are counted. */
 export type SignInBound = FailureBound & { readonly of: 'login' | 'password' | 'network' }

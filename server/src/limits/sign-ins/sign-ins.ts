@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { Problem } from '../../errors/problems.ts'
+import { openTurns } from '../queues/turns.ts'
 import type { Counting, SignInOutcome } from '../rates/counts.ts'
 import { type Attempted, openSignInAdmission, type SignInBound } from './sign-in-admission.ts'
 import { openSignInCounts } from './sign-in-counts.ts'
 import { FREE_FAILURES, FREE_FAILURES_OF_PASSWORD } from './sign-in-rule.ts'
-import { openTurns } from '../queues/turns.ts'
 
 export type SigningIn = {
   readonly login: string

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Rows } from '../../tables/tables.ts'
-import { answerOrCancel, type Run } from '../answer-or-cancel.ts'
+import { answerOrCancel, type Run } from '../connection/answer-or-cancel.ts'
 
 /** How many objects of any kind the groups see. The permissions say it alone: with the objects it takes half as long again. */
 export async function countVisible(db: Knex, run: Run, groupIds: readonly number[]): Promise<number> {

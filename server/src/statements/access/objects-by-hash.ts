@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { Selected } from '../../tables/selected.ts'
-import { builtOnce } from '../built-once.ts'
+import { builtOnce } from '../connection/built-once.ts'
 import { objectsOf } from './visible.ts'
 
 /** What a look-up says of an object. */

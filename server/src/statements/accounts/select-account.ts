@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { ColumnsOf, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
-import { nameOfStatement } from '../name-of-statement.ts'
-import { jsonObjectOf, selectListOf } from '../sql-of-columns.ts'
+import { nameOfStatement } from '../connection/name-of-statement.ts'
+import { jsonObjectOf, selectListOf } from '../connection/sql-of-columns.ts'
 
 type Users = { u: Rows['user'] }
 type Groups = { g: Rows['group'] }

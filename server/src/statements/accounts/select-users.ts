@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { ColumnsOf, Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
-import { jsonObjectOf } from '../sql-of-columns.ts'
+import { jsonObjectOf } from '../connection/sql-of-columns.ts'
 
 type Groups = { g: Rows['group'] }
 

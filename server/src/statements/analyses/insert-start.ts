@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
-import { MAX_WAITING_ANALYSES_PER_OBJECT, requireRoom } from '../bounds.ts'
+import { MAX_WAITING_ANALYSES_PER_OBJECT, requireRoom } from '../annotations/bounds.ts'
 import type { StoredAnalysis } from './select-analyses.ts'
 
 export type NewStart = {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Outer, Selected } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
-import { attachedTo } from '../attached-to.ts'
+import { attachedTo } from '../annotations/attached-to.ts'
 
 const COLUMNS = {
   id: 'analysis.id',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { AttributeModel } from '../../tables/attribute.ts'
 import type { Fields } from '../../tables/rows.ts'
-import { MAX_ATTRIBUTES_PER_OBJECT, requireRoom } from '../bounds.ts'
+import { MAX_ATTRIBUTES_PER_OBJECT, requireRoom } from '../annotations/bounds.ts'
 import { lockObject } from '../objects/lock-object.ts'
 import type { StoredAttribute } from './select-attributes.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Selected, Selection } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
-import { attachedTo } from '../attached-to.ts'
+import { attachedTo } from '../annotations/attached-to.ts'
 import { hasRight, type KeyRight } from './has-right.ts'
 
 /** `text` is the value in the form of the database. */

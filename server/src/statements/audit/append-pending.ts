@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { builtOnce } from '../built-once.ts'
+import { builtOnce } from '../connection/built-once.ts'
 
 /** Adds an entry; the chain takes it over once it is committed. */
 export async function appendPending(db: Knex, entry: string): Promise<void> {

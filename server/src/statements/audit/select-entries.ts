@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Rows } from '../../tables/tables.ts'
-import { answerOrCancel } from '../answer-or-cancel.ts'
+import { answerOrCancel } from '../connection/answer-or-cancel.ts'
 
 /** What entries have in common; absent members do not narrow. */
 export type EntryFilter = {

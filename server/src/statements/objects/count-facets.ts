@@ -1,5 +1,5 @@
 import type { FacetsRow } from '../../tables/rows.ts'
-import { cancellable, type Run } from '../answer-or-cancel.ts'
+import { cancellable, type Run } from '../connection/answer-or-cancel.ts'
 
 export type Counted = {
   readonly ids: readonly number[]

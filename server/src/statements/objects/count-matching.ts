@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Kind } from '../../tables/kind.ts'
 import type { Where } from '../../tables/where.ts'
 import { objectsOf } from '../access/visible.ts'
-import { type Around, answerOrCancel, type Run } from '../answer-or-cancel.ts'
+import { type Around, answerOrCancel, type Run } from '../connection/answer-or-cancel.ts'
 
 export type Matching = {
   readonly kind: Kind

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import { type Filled, objectFields } from '../../tables/rows.ts'
-import { builtOnce } from '../built-once.ts'
+import { builtOnce } from '../connection/built-once.ts'
 import { type Subject, type SubjectValues, subjectRow, subjectShape, subjectValues } from './subject.ts'
 
 const FIELDS = ['sha256', 'md5', 'sha1', 'sha512', 'fileName', 'fileSize'] as const

@@ -4,7 +4,7 @@ import { ObjectModel } from '../../tables/object.ts'
 import type { Fields } from '../../tables/rows.ts'
 import type { Table } from '../../tables/table.ts'
 import { type Grant, grantsAsJson, WANTED } from '../access/grant.ts'
-import { builtOnce } from '../built-once.ts'
+import { builtOnce } from '../connection/built-once.ts'
 import { ADVANCED } from './advanced-clock.ts'
 
 export type ObjectFields = Readonly<Partial<Omit<ObjectModel, keyof Table>>>

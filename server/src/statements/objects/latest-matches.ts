@@ -3,7 +3,7 @@ import type { ObjectRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Where } from '../../tables/where.ts'
 import { objectsOf } from '../access/visible.ts'
-import { answerOrCancel, type Run } from '../answer-or-cancel.ts'
+import { answerOrCancel, type Run } from '../connection/answer-or-cancel.ts'
 import { objectColumns } from './columns.ts'
 
 export type Matches = { readonly conditions: readonly Where[]; readonly most: number }

@@ -6,8 +6,8 @@ import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { type Written, whereOf } from '../../tables/where.ts'
 import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll } from '../access/visible.ts'
-import { answerOrCancel, cancellable, type Run } from '../answer-or-cancel.ts'
-import { builtOnce } from '../built-once.ts'
+import { answerOrCancel, cancellable, type Run } from '../connection/answer-or-cancel.ts'
+import { builtOnce } from '../connection/built-once.ts'
 import { objectColumns } from './columns.ts'
 
 /** The same condition in the forms of `search/compile.ts`, and its selectivity. */

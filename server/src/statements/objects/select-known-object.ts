@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Rows } from '../../tables/tables.ts'
-import { builtOnce } from '../built-once.ts'
+import { builtOnce } from '../connection/built-once.ts'
 
 /** The object with this hash, visible or not. */
 export async function selectKnownObject(db: Knex, dhash: string): Promise<Known | null> {

@@ -2,7 +2,11 @@ import cluster from 'node:cluster'
 import { getEventListeners } from 'node:events'
 import t from 'tap'
 import { openFairQueue } from '../../../../server/src/limits/queues/fair-queue.ts'
-import { keepSupervisedQueue, type QueueChannel, openSupervisedQueue } from '../../../../server/src/limits/queues/supervised-queue.ts'
+import {
+  keepSupervisedQueue,
+  openSupervisedQueue,
+  type QueueChannel,
+} from '../../../../server/src/limits/queues/supervised-queue.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 import { startServer } from '../../../support/server-process.ts'
 import { signIn } from '../../../support/sign-in.ts'

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Analysed } from '../../../analysis/task.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
-import { type AttributeText, attributeTexts } from '../../../statements/analysis-starts/attribute-texts.ts'
-import type { LeasedStart } from '../../../statements/analysis-starts/lease-starts.ts'
-import { type StartedObject, startedObject } from '../../../statements/analysis-starts/started-object.ts'
+import { type AttributeText, attributeTexts } from '../../../statements/analyses/attribute-texts.ts'
+import type { LeasedStart } from '../../../statements/analyses/lease-starts.ts'
+import { type StartedObject, startedObject } from '../../../statements/analyses/started-object.ts'
 import { storedValue } from '../../attributes/stored-value.ts'
 import { readStoredConfig } from '../stored-config.ts'
 

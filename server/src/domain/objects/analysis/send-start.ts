@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Backend } from '../../../analysis/backend.ts'
-import type { LeasedStart } from '../../../statements/analysis-starts/lease-starts.ts'
+import type { LeasedStart } from '../../../statements/analyses/lease-starts.ts'
 import { DamagedContent, damageOf } from '../../../storage/damaged-content.ts'
 import type { ReportDamage } from '../../../storage/report-damage.ts'
 import type { Content, Storage } from '../../../storage/storage.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { raw } from 'objection'
-import { type LeasedStart, type Leasing, leaseStarts } from '../../../statements/analysis-starts/lease-starts.ts'
+import { type LeasedStart, type Leasing, leaseStarts } from '../../../statements/analyses/lease-starts.ts'
 import { AnalysisStartModel } from '../../../tables/analysis-start.ts'
 
 export const HELD_SECONDS = 15

@@ -1,13 +1,13 @@
 import type { Call } from '../../../call.ts'
 import { notFound, Problem, type ProblemCode } from '../../../errors/problems.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
-import { type DescribedObject, describeObjects, visibleText } from '../../../statements/objects/contents-of.ts'
+import { type DescribedObject, describeObjects, visibleText } from '../../../statements/contents/contents-of.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import type { ZipEntry } from '../../../zip/encrypted-zip.ts'
 import { openFile } from '../open-file.ts'
 import type { Selected } from '../select-objects.ts'
 import { readStoredConfig } from '../stored-config.ts'
-import { queueOf, nameInArchive } from './manifest-line.ts'
+import { nameInArchive, queueOf } from './manifest-line.ts'
 
 // Each has its tags with it.
 const DESCRIBED_AT_ONCE = 100

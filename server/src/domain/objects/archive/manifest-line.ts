@@ -1,4 +1,4 @@
-import type { DescribedObject } from '../../../statements/objects/contents-of.ts'
+import type { DescribedObject } from '../../../statements/contents/contents-of.ts'
 import { viewTime } from '../../../views/time.ts'
 import { entryName } from '../../../zip/entry-name.ts'
 

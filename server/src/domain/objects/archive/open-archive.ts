@@ -1,6 +1,6 @@
 import type { Call } from '../../../call.ts'
 import { tooLarge } from '../../../errors/problems.ts'
-import { sizeOfContents } from '../../../statements/objects/contents-of.ts'
+import { sizeOfContents } from '../../../statements/contents/contents-of.ts'
 import { encryptedZip } from '../../../zip/encrypted-zip.ts'
 import { type Selected, type Selection, selectObjects } from '../select-objects.ts'
 import { archiveEntries } from './archive-entries.ts'

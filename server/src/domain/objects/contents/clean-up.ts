@@ -1,5 +1,5 @@
 import type { App } from '../../../call.ts'
-import { knownFiles } from '../../../statements/known-files.ts'
+import { knownFiles } from '../../../statements/contents/known-files.ts'
 import type { SweepReport } from '../../../storage/storage.ts'
 import { finishDeletionsAtStart } from '../delete-object.ts'
 import { removeIfUnneeded } from '../remove-content.ts'

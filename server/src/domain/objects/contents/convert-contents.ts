@@ -1,4 +1,4 @@
-import { ownContent } from '../../../statements/content-locks.ts'
+import { ownContent } from '../../../statements/contents/content-locks.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import type { Storage } from '../../../storage/storage.ts'

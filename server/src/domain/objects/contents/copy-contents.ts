@@ -1,4 +1,4 @@
-import { holdContents } from '../../../statements/content-locks.ts'
+import { holdContents } from '../../../statements/contents/content-locks.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent, unlessDamaged } from '../../../storage/damaged-content.ts'
 import type { Storage } from '../../../storage/storage.ts'

@@ -1,5 +1,5 @@
+import { saveBlockDigests } from '../../../statements/contents/save-block-digests.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
-import { saveBlockDigests } from '../../../statements/objects/save-block-digests.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import { readThrough } from '../../../storage/read-through.ts'
 import type { Storage } from '../../../storage/storage.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { holdContents } from '../../../statements/content-locks.ts'
+import { holdContents } from '../../../statements/contents/content-locks.ts'
 import { type BlobDetail, readBlobDetail, selectBlobDetail } from '../load-blob.ts'
 import { announceAttached, announceBlob } from './announce-upload.ts'
 import { answerOfUpload, readKnown } from './answer-of-upload.ts'

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Rows } from '../../tables/tables.ts'
+import { attachedTo } from '../annotations/attached-to.ts'
+
+const COLUMNS = {
+  groupName: 'g.name',
+  accessTime: 'p.access_time',
+  reason: 'p.reason_type',
+  dhash: 'o.dhash',
+  type: 'o.type',
+  userLogin: 'u.login',
+} as const
+
+export type Share = Selected<
+  typeof COLUMNS,
+  { p: Rows['permission']; g: Rows['group']; o: Outer<Rows['object']>; u: Outer<Rows['user']> }
+>
+
+type Colleagues = {
+  readonly userId: number
+  /** Or a member of one of these groups. */
+  readonly groupIds: readonly number[]
+}
+
+/** Permissions that came with an upload of the object itself, null if it is gone. `by`: null for anybody. */
+export async function selectUploaders(db: Knex, objectId: number, by: Colleagues | null): Promise<Share[] | null> {
+  const query = permissions(db, objectId).whereRaw(`p.reason_type = 'added' and p.related_object_id = p.object_id`)
+  if (by !== null) {
+    query.whereRaw(
+      `(p.related_user_id = ? or exists (
+         select 1 from member m where m.user_id = p.related_user_id and m.group_id = any(?::int[])))`,
+      [by.userId, [...by.groupIds]],
+    )
+  }
+  return attachedTo<Share>(db, objectId, query.select(COLUMNS))
+}
+
+/** The other permissions, null if the object is gone. `groupIds`: null for all groups. */
+export async function selectShares(
+  db: Knex,
+  objectId: number,
+  groupIds: readonly number[] | null,
+): Promise<Share[] | null> {
+  const query = permissions(db, objectId).whereRaw(
+    `(p.reason_type is distinct from 'added' or p.related_object_id <> p.object_id)`,
+  )
+  if (groupIds !== null) query.whereRaw('p.group_id = any(?::int[])', [[...groupIds]])
+  return attachedTo<Share>(db, objectId, query.select(COLUMNS))
+}
+
+function permissions(db: Knex, objectId: number): Knex.QueryBuilder<object, unknown[]> {
+  return db('permission as p')
+    .join('group as g', 'g.id', 'p.group_id')
+    .leftJoin('object as o', 'o.id', 'p.related_object_id')
+    .leftJoin('user as u', 'u.id', 'p.related_user_id')
+    .where('p.object_id', objectId)
+    .orderBy(['p.access_time', 'p.group_id'])
+}

@@ -1,0 +1,12 @@
+import type { Knex } from 'knex'
+import type { Selected } from '../../tables/selected.ts'
+import { attachedTo } from './attached-to.ts'
+
+const COLUMNS = { tag: 'tag.tag' } as const
+type Row = Selected<typeof COLUMNS>
+
+/** Tags of an object in the order in which they were added; null: it is gone. */
+export async function selectObjectTags(db: Knex, objectId: number): Promise<Row[] | null> {
+  const query = db('tag').where('tag.object_id', objectId).orderBy('tag.id')
+  return attachedTo<Row>(db, objectId, query.select(COLUMNS))
+}
