@@ -4,6 +4,7 @@ import { type Entry, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
 import { openWriter, type Writer } from '../../../server/src/audit/writer.ts'
 import { lockChain } from '../../../server/src/statements/audit/lock-chain.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { isBlocked } from '../../support/is-blocked.ts'
 import { recordedLog } from '../../support/recorded-log.ts'
 import { until } from '../../support/until.ts'
 import { waitsForLock } from '../../support/waits-for-lock.ts'
@@ -134,8 +135,7 @@ t.test('a second that passes while the database is busy starts nothing more', as
   await trx.raw('lock table audit_pending in access exclusive mode')
   writer.writeLater(entry(1))
   for (let n = 0; n < 3; n++) tick()
-  const isBusy = async () => (await knex.raw('select 1 from pg_locks where not granted')).rows.length > 0
-  await until(isBusy)
+  await until(() => isBlocked(knex))
   await trx.raw('alter table audit_pending rename to away')
   await trx.commit()
   await t.rejects(writer.settle(), { message: /audit_pending/ })

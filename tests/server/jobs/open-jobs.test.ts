@@ -8,6 +8,7 @@ import { insertJob } from '../../../server/src/statements/jobs/insert-job.ts'
 import type { JobChange } from '../../../server/src/tables/job.ts'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
+import { isBlocked } from '../../support/is-blocked.ts'
 import { missing } from '../../support/missing.ts'
 import { recordedLog } from '../../support/recorded-log.ts'
 import { until } from '../../support/until.ts'
@@ -53,10 +54,7 @@ async function hold(id: string) {
   return () => trx.rollback()
 }
 
-const isWaiting = async (): Promise<boolean> => {
-  const { rows } = await app.db.raw(`select 1 from pg_locks where not granted`)
-  return rows.length > 0
-}
+const isWaiting = (): Promise<boolean> => isBlocked(app.db)
 
 t.test('before the server is open no right is known', async (t) => {
   await t.rejects(openJobs({ pollMs: POLL_MS }).requireRights(caller ?? missing(), []), {

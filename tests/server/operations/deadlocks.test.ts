@@ -1,6 +1,6 @@
-import type { Knex } from 'knex'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { isBlocked } from '../../support/is-blocked.ts'
 import { until } from '../../support/until.ts'
 
 t.test('a change that the database ends to resolve a deadlock is made again', async (t) => {
@@ -24,8 +24,3 @@ t.test('a change that the database ends to resolve a deadlock is made again', as
     t.strictSame([status, json], [200, []])
   }
 })
-
-async function isBlocked(db: Knex): Promise<boolean> {
-  const { rows } = await db.raw(`select from pg_locks where not granted`)
-  return rows.length > 0
-}
