@@ -1,6 +1,6 @@
-// Runs test files, some at a time: npm test [-- files]. Short files of a folder share a process. The runner of tap loads its
+// Runs test files, some at a time: npm test [-- files and folders]. Short files of a folder share a process. The runner of tap loads its
 // loaders into each test and into every process that a test starts: that took more than half of the time.
-import { globSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -35,7 +35,7 @@ const timeoutMs = countOf('timeout', values.timeout) * 1000
 
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
 const patterns = positionals.length > 0 ? positionals : [ALL]
-const matches = patterns.map((pattern) => globSync(pattern, { exclude: ['**/node_modules/**'] }))
+const matches = patterns.map((pattern) => globSync(filesIn(pattern), { exclude: ['**/node_modules/**'] }))
 for (const [at, found] of matches.entries())
   if (found.length === 0) {
     console.error(`no test file matches "${patterns[at]}"`)
@@ -60,6 +60,11 @@ reporter.end(`1..${files.length}\n`)
 recordUnsteadyFiles(unsteady)
 if (values['save-durations']) saveDurations(runs)
 process.exitCode = failed.length === 0 ? 0 : 1
+
+/** A folder stands for all test files in it. */
+function filesIn(pattern: string): string {
+  return statSync(pattern, { throwIfNoEntry: false })?.isDirectory() ? `${pattern}/**/*.test.ts` : pattern
+}
 
 function countOf(name: string, text: string): number {
   const count = Number(text)

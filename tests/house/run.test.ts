@@ -28,6 +28,12 @@ t.test('files that pass', async (t) => {
   t.match(ran, { status: 0, stdout: /\n3 passed, 0 failed\n/ })
 })
 
+t.test('a folder stands for the test files in it', async (t) => {
+  const content = `import t from '${TAP}'\nt.pass('a')\n`
+  const folder = t.testdir({ 'one.test.ts': content, deeper: { 'two.test.ts': content }, 'no-test.ts': 'throw 1' })
+  t.match(run(folder), { status: 0, stdout: /\n2 passed, 0 failed\n/ })
+})
+
 t.test('one file that fails fails the run', async (t) => {
   const ran = runFiles(t, {
     'one.test.ts': `import t from '${TAP}'\nt.pass('a')\n`,
