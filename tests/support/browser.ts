@@ -19,14 +19,20 @@ const BUILDS = ['chromium-headless-shell', 'chromium'] as const
 
 export type BrowserBuild = (typeof BUILDS)[number]
 
-/** Chromium without a window; it closes with the test. Only the time limit of the test bounds its start. */
+/** For a person who wants to see what a test does. */
+const IS_SHOWN = process.env.SHOW_BROWSER === '1'
+const SLOW_MS = 300
+
+/** Chromium without a window, unless `SHOW_BROWSER=1`; it closes with the test. Only the time limit of the test bounds its start. */
 export async function openBrowser(
   t: Test,
   flags: readonly string[] = [],
   builds: readonly BrowserBuild[] = BUILDS,
 ): Promise<Browser> {
-  const executablePath = builds.map(findProgram).find((path) => path !== null) ?? ''
-  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags], timeout: 0 })
+  const usable = IS_SHOWN ? (['chromium'] as const) : builds
+  const executablePath = usable.map(findProgram).find((path) => path !== null) ?? ''
+  const window = IS_SHOWN ? { headless: false, slowMo: SLOW_MS } : {}
+  const browser = await chromium.launch({ executablePath, args: [...FLAGS, ...flags], timeout: 0, ...window })
   t.teardown(() => browser.close())
   return browser
 }

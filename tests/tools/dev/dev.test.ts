@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t, { type Test } from 'tap'
@@ -145,7 +145,16 @@ t.test('page and server are at one address and follow their sources; nothing is 
     await fetch(`${url}/src/texts.ts`)
     const messages = await listen(t, url)
     await edit(join(root, 'web/src/texts.ts'), "'Lazaret'", "'Renamed'")
-    t.match((await messages.next()).value, { type: 'full-reload' })
+    let message: { readonly type: string } | null = null
+    void messages.next().then(({ value }) => {
+      message = value
+    })
+    // Vite does not report what changes before it has looked at all files.
+    await until(async () => {
+      await appendFile(join(root, 'web/src/texts.ts'), '// changed\n')
+      return message
+    })
+    t.match(message, { type: 'full-reload' })
     t.match(await (await fetch(`${url}/src/texts.ts`)).text(), 'Renamed')
   })
 
