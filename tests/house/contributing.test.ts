@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import t from 'tap'
-import { repositoryRoot } from './repository.ts'
+import { readRepository, repositoryRoot } from './repository.ts'
 
 const pages = 'docs/contributing'
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8')
@@ -22,6 +22,22 @@ t.test('the map names every folder of the sources, once', async (t) => {
   const folders = ['server/src', 'sdk/src', 'cli/src', 'web/src'].flatMap(foldersBelow)
   t.ok(folders.length > 90)
   t.same(firstCells(read(`${pages}/map.md`)).toSorted(), folders.toSorted())
+})
+
+t.test('CONTRIBUTING names every folder of the repository, and every script', async (t) => {
+  const text = read('CONTRIBUTING.md')
+  const folders = new Set(readRepository().flatMap(({ path }) => /^(\w[\w-]*)\//.exec(path)?.[1] ?? []))
+  t.ok(folders.size > 8)
+  const [, layout = ''] = /\n## Layout\n(.*?)\n## /s.exec(text) ?? []
+  t.same(
+    [...folders].filter((name) => !layout.includes(`| \`${name}/\` |`)),
+    [],
+  )
+  const { scripts = {} }: { readonly scripts?: object } = JSON.parse(read('package.json'))
+  t.same(
+    Object.keys(scripts).filter((name) => !new RegExp(`\`npm (?:run )?${name}[ \`]`).test(text)),
+    [],
+  )
 })
 
 t.test('files that the pages name exist', async (t) => {
