@@ -20,7 +20,7 @@ const refused = [
   ['cli/src/download/job.ts', '../upload/job.ts', 'download must not import upload'],
   ['cli/src/commands/list.ts', '../run/failure.ts', 'commands must not import run'],
   ['cli/src/main.ts', './commands.ts', 'main must not import commands'],
-  ['web/src/text/shown.tsx', '../parts/icon.tsx', 'text must not import parts'],
+  ['web/src/text/untrusted-text.tsx', '../parts/icon.tsx', 'text must not import parts'],
   ['web/src/lists/list-page.tsx', '../object/object-page.tsx', 'lists must not import object'],
 ] as const
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import { overProcesses, readMeasures } from '../../web/src/admin/server/read-measures.ts'
+import { readMeasures, sumOverProcesses } from '../../web/src/admin/server/read-measures.ts'
 import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
@@ -139,12 +139,12 @@ t.test('metrics are read, whatever is in their labels', async (t) => {
     ].join('\n'),
   )
   t.strictSame(
-    [...overProcesses(samples, 'used')],
+    [...sumOverProcesses(samples, 'used')],
     [
       ['free', 5],
       ['busy', 1],
     ],
   )
   t.strictSame(samples[3], { name: 'named', labels: { user: 'a"b\\n\nc, d="e"' }, value: 4 })
-  t.strictSame([...overProcesses(samples, 'plain')], [['', 1500]])
+  t.strictSame([...sumOverProcesses(samples, 'plain')], [['', 1500]])
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { ArchiveError } from '../../web/src/upload/archive/archive-error.ts'
-import { checkAmount } from '../../web/src/upload/archive/limits.ts'
+import { checkArchiveSize } from '../../web/src/upload/archive/limits.ts'
 
 const MiB = 1024 ** 2
 
@@ -14,14 +14,14 @@ t.test('an archive is unpacked up to each limit, and not beyond it', async (t) =
     { ...some, totalBytes: 200 * MiB, packedBytes: MiB },
     { ...some, totalBytes: 0, packedBytes: 0 },
   ])
-    t.doesNotThrow(() => checkAmount(allowed), JSON.stringify(allowed))
+    t.doesNotThrow(() => checkArchiveSize(allowed), JSON.stringify(allowed))
   for (const [refused, message] of [
     [{ ...some, entries: 1001 }, /1,000/],
     [{ ...some, totalBytes: 4096 * MiB + 1, packedBytes: packed }, /4\.0 GiB/],
     [{ ...some, totalBytes: 64 * MiB + 1, packedBytes: 0 }, /200/],
     [{ ...some, totalBytes: 200 * MiB + 1, packedBytes: MiB }, /200/],
   ] as const) {
-    t.throws(() => checkAmount(refused), ArchiveError, JSON.stringify(refused))
-    t.throws(() => checkAmount(refused), { message }, JSON.stringify(refused))
+    t.throws(() => checkArchiveSize(refused), ArchiveError, JSON.stringify(refused))
+    t.throws(() => checkArchiveSize(refused), { message }, JSON.stringify(refused))
   }
 })

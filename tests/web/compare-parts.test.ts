@@ -1,12 +1,12 @@
 import { parseLossless } from '@lazaret/sdk'
 import t from 'tap'
 import { differenceOf } from '../../web/src/compare/differences.ts'
-import { lineDifferences, MOST_EDITS } from '../../web/src/compare/line-differences.ts'
+import { lineDifferences, MAX_EDITS } from '../../web/src/compare/line-differences.ts'
 import { stringSets } from '../../web/src/compare/string-sets.ts'
 import { fieldBelow, fieldOfItems, searchOf } from '../../web/src/object/search-of.ts'
 import { contains } from '../../web/src/object/tree-text.ts'
 import { fieldQuery } from '../../web/src/query/field-query.ts'
-import { defanged } from '../../web/src/text/defanged.ts'
+import { defang } from '../../web/src/text/defang.ts'
 
 const difference = (before: string, after: string) => differenceOf(parseLossless(before), parseLossless(after))
 
@@ -61,7 +61,7 @@ t.test('lines of two texts', async (t) => {
     { sign: ' ', text: 'c' },
     { sign: '+', text: 'd' },
   ])
-  const lines = (text: string): string => Array.from({ length: MOST_EDITS }, (_, at) => `${text} ${at}`).join('\n')
+  const lines = (text: string): string => Array.from({ length: MAX_EDITS }, (_, at) => `${text} ${at}`).join('\n')
   t.equal(lineDifferences(lines('one'), lines('other')), undefined)
 })
 
@@ -86,10 +86,10 @@ t.test('addresses of samples cannot be opened by mistake', async (t) => {
     ['System.Net.WebClient is a class', 'System.Net.WebClient is a class'],
     ['no address', 'no address'],
   ] as const)
-    t.equal(defanged(text), shown)
+    t.equal(defang(text), shown)
   // Long lines of what might become an address.
   for (const part of ['a.', 'http:', '1.', 'a://', '_'])
-    t.ok(defanged(part.repeat(100_000)).length >= part.length * 100_000, part)
+    t.ok(defang(part.repeat(100_000)).length >= part.length * 100_000, part)
 })
 
 t.test('queries for values in configs, whatever keys and values are', async (t) => {

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@lazaret/sdk'
 import t from 'tap'
-import { forgetFar, reload } from '../../web/src/lists/far-rows.ts'
+import { dropRows, reload } from '../../web/src/lists/far-rows.ts'
 import type { ListState, Pages, Rows } from '../../web/src/lists/list-state.ts'
 import type { Row } from '../../web/src/records/kinds.ts'
 import { createStore } from '../../web/src/state/store.ts'
@@ -35,7 +35,7 @@ const stateOf = (rows: Rows) =>
   createStore<ListState>({ rows, isEnd: true, isLoading: false, error: undefined, newer: 0 })
 
 const forget = (rows: Rows, seen: readonly number[] = [0], most = 2000) =>
-  forgetFar(rows, { most, pageSize: PAGE_SIZE, seen })
+  dropRows(rows, { most, pageSize: PAGE_SIZE, seen })
 
 t.test('rows far from those that are seen are forgotten, all but one in each page', async (t) => {
   const rows = rowsTo(10_000)

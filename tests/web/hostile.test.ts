@@ -109,7 +109,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
 
 /** What is there once a screen is complete: the comments of an object, the rows of a list, or why there are none. */
 const DRAWN =
-  '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-fault, main.empty h1'
+  '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-error, main.empty h1'
 
 /** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { placeAt, plainField } from '../../web/src/query/place.ts'
+import { plainField, positionAt } from '../../web/src/query/query-position.ts'
 import { openTestApp } from '../support/app.ts'
 import { definitionRows, rightRow } from '../support/attribute-rows.ts'
 import { missing } from '../support/missing.ts'
@@ -8,9 +8,9 @@ import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 /** The place at the sign `|`, which is not part of the query. */
-function at(marked: string): ReturnType<typeof placeAt> {
+function at(marked: string): ReturnType<typeof positionAt> {
   const cursor = marked.indexOf('|')
-  return placeAt(marked.replace('|', ''), cursor)
+  return positionAt(marked.replace('|', ''), cursor)
 }
 
 t.test('what is being written, wherever the cursor is', async (t) => {

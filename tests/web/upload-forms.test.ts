@@ -1,5 +1,5 @@
 import t from 'tap'
-import { jsonFault } from '../../web/src/text/json-fault.ts'
+import { findJsonError } from '../../web/src/text/find-json-error.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
@@ -28,12 +28,12 @@ t.test('the place of a syntax error is found, and only where there is one', asyn
   ]
   for (const [text, line, column] of cases) {
     t.throws(() => JSON.parse(text), text)
-    t.match(jsonFault(text), { line, column }, text)
+    t.match(findJsonError(text), { line, column }, text)
   }
   const depth = 100_000
-  t.equal(jsonFault('['.repeat(depth) + ']'.repeat(depth)), undefined)
-  t.match(jsonFault('['.repeat(depth)), { offset: depth })
-  t.equal(jsonFault(`"${'\\u0041x'.repeat(500_000)}"`), undefined)
+  t.equal(findJsonError('['.repeat(depth) + ']'.repeat(depth)), undefined)
+  t.match(findJsonError('['.repeat(depth)), { offset: depth })
+  t.equal(findJsonError(`"${'\\u0041x'.repeat(500_000)}"`), undefined)
 
   const whole = '{"a": [1, -2.5e+10, true, null, "\\u00e9\\n"], "b": {"": {}, "c": []}, "d": 18446744073709551615}'
   const signs = ['', ',', '"', '{', '}', '[', ']', ':', '\\', '0', '-', '.', 'e', ' ', '\n', '\u0001', 'true']
@@ -41,7 +41,7 @@ t.test('the place of a syntax error is found, and only where there is one', asyn
     for (const sign of signs)
       for (const removed of [0, 1]) {
         const text = whole.slice(0, at) + sign + whole.slice(at + removed)
-        if (isJson(text) !== (jsonFault(text) === undefined)) t.fail(text)
+        if (isJson(text) !== (findJsonError(text) === undefined)) t.fail(text)
       }
 })
 

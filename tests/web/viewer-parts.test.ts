@@ -1,6 +1,6 @@
 import t from 'tap'
 import { BLOCK, createBlockCache } from '../../web/src/viewer/block-cache.ts'
-import { decoded, ENCODINGS, encoded } from '../../web/src/viewer/encodings.ts'
+import { decodeText, ENCODINGS, encodeText } from '../../web/src/viewer/encodings.ts'
 import { createEntropy } from '../../web/src/viewer/entropy.ts'
 import {
   exactPattern,
@@ -10,10 +10,10 @@ import {
   indexIn,
   lastIndexIn,
 } from '../../web/src/viewer/find-bytes.ts'
-import { formatted, offsetOf } from '../../web/src/viewer/format-bytes.ts'
-import { barOf, placeOf, TALLEST } from '../../web/src/viewer/long-scroll.ts'
+import { formatBytes, offsetOf } from '../../web/src/viewer/format-bytes.ts'
+import { barOf, MAX_SCROLL_HEIGHT_PX, placeOf } from '../../web/src/viewer/long-scroll.ts'
 import { createStringScanner, type ScanOptions } from '../../web/src/viewer/string-scanner.ts'
-import { continuationLength, LONGEST_ROW, textRows } from '../../web/src/viewer/text-rows.ts'
+import { continuationLength, MAX_ROW_LENGTH, textRows } from '../../web/src/viewer/text-rows.ts'
 import { missing } from '../support/missing.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -23,14 +23,14 @@ t.test('the scroll bar reaches every row of 4 GiB, and its ends are not compress
   const extent = { totalPx: (4 * 1024 ** 3 * rowPx) / 16, viewportPx: 600 }
   const last = extent.totalPx - extent.viewportPx
   t.equal(barOf(0, extent), 0)
-  t.equal(barOf(last, extent), TALLEST - extent.viewportPx)
-  t.equal(placeOf(TALLEST - extent.viewportPx, extent), last)
+  t.equal(barOf(last, extent), MAX_SCROLL_HEIGHT_PX - extent.viewportPx)
+  t.equal(placeOf(MAX_SCROLL_HEIGHT_PX - extent.viewportPx, extent), last)
   for (const place of [0, rowPx, 999_999, last - rowPx, last]) t.equal(placeOf(barOf(place, extent), extent), place)
   let before = -1
   for (let step = 0; step <= 1000; step++) {
     const place = (last * step) / 1000
     const bar = barOf(place, extent)
-    t.ok(bar > before && bar <= TALLEST, `${place}`)
+    t.ok(bar > before && bar <= MAX_SCROLL_HEIGHT_PX, `${place}`)
     t.ok(Math.abs(placeOf(bar, extent) - place) < rowPx, `${place}`)
     before = bar
   }
@@ -41,12 +41,12 @@ t.test('text of each encoding is split into rows without loss, and never inside 
   const text = `${'ż🦠'.repeat(200)}\nshort\r\n\n${'x'.repeat(1000)}\n`
   for (const encoding of ENCODINGS) {
     const written = encoding === 'latin-1' ? text.replace(/[ż🦠]/gu, 'é') : text
-    const bytes = encoded(written, encoding) ?? missing()
+    const bytes = encodeText(written, encoding) ?? missing()
     const rows = textRows(bytes, encoding)
-    const parts = rows.map(({ start, end }) => decoded(bytes.subarray(start, end), encoding))
+    const parts = rows.map(({ start, end }) => decodeText(bytes.subarray(start, end), encoding))
     t.equal(parts.join(''), written, encoding)
     t.ok(
-      rows.every(({ start, end }) => end > start && end - start <= 2 * LONGEST_ROW + 2),
+      rows.every(({ start, end }) => end > start && end - start <= 2 * MAX_ROW_LENGTH + 2),
       encoding,
     )
     t.notOk(parts.join('').includes('\ufffd'), encoding)
@@ -66,8 +66,8 @@ t.test('text of each encoding is split into rows without loss, and never inside 
   t.equal(continuationLength(bytesOf('🦠a').subarray(1), 'utf-8'), 3)
   t.equal(continuationLength(bytesOf('a🦠'), 'utf-8'), 0)
   t.equal(continuationLength(new Uint8Array(8).fill(0x80), 'utf-8'), 0)
-  t.equal(encoded('ż', 'latin-1'), undefined)
-  t.equal(decoded(Uint8Array.of(0x80, 0xe9), 'latin-1'), '\u0080é')
+  t.equal(encodeText('ż', 'latin-1'), undefined)
+  t.equal(decodeText(Uint8Array.of(0x80, 0xe9), 'latin-1'), '\u0080é')
 })
 
 t.test('bytes are found at every place, forward and backward, with gaps', async (t) => {
@@ -141,7 +141,7 @@ t.test('a search goes through pieces of any size, and ends when it is cancelled'
 
 t.test('strings are found across pieces, in one and two bytes, at any alignment', async (t) => {
   const wide = (text: string, isLittle: boolean): Uint8Array =>
-    encoded(text, isLittle ? 'utf-16le' : 'utf-16be') ?? missing()
+    encodeText(text, isLittle ? 'utf-16le' : 'utf-16be') ?? missing()
   const parts = [
     Uint8Array.of(0, 1, 2),
     bytesOf('plain ascii'),
@@ -176,10 +176,10 @@ t.test('strings are found across pieces, in one and two bytes, at any alignment'
 
 t.test('copies for other programs, offsets, entropy', async (t) => {
   const bytes = Uint8Array.of(0x4d, 0x5a, 0, 0xff)
-  t.equal(formatted(bytes, 'hex'), '4d5a00ff')
-  t.equal(formatted(bytes, 'yara'), '$bytes = { 4d 5a 00 ff }')
-  t.equal(formatted(bytes, 'c'), 'const unsigned char bytes[4] = {\n  0x4d, 0x5a, 0x00, 0xff,\n};\n')
-  t.equal(formatted(new Uint8Array(13), 'c').split('\n').length, 5)
+  t.equal(formatBytes(bytes, 'hex'), '4d5a00ff')
+  t.equal(formatBytes(bytes, 'yara'), '$bytes = { 4d 5a 00 ff }')
+  t.equal(formatBytes(bytes, 'c'), 'const unsigned char bytes[4] = {\n  0x4d, 0x5a, 0x00, 0xff,\n};\n')
+  t.equal(formatBytes(new Uint8Array(13), 'c').split('\n').length, 5)
   t.strictSame([offsetOf(' 16 '), offsetOf('0x10'), offsetOf('0XFF'), offsetOf('1_000')], [16, 16, 255, 1000])
   for (const text of ['', '-1', '1.5', 'ff', '0x', '1e3', '99999999999999999999'])
     t.equal(offsetOf(text), undefined, text)

@@ -3,8 +3,8 @@ import { Route, Switch } from 'wouter'
 import { Header } from './header.tsx'
 import { ListPage } from './lists/list-page.tsx'
 import { MissingPage } from './missing-page.tsx'
-import { Fault } from './parts/fault.tsx'
-import { FaultBoundary } from './parts/fault-boundary.tsx'
+import { ErrorBoundary } from './parts/error-boundary.tsx'
+import { ErrorMessage } from './parts/error-message.tsx'
 import { KINDS, LIST_PATHS } from './records/kinds.ts'
 import { readSession, session } from './session/session.ts'
 import { useStore } from './state/store.ts'
@@ -14,7 +14,7 @@ import { DropArea } from './upload/drop-area.tsx'
 const ObjectPage = lazy(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ({ default: ObjectPage })))
 const SignIn = lazy(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })))
 const UploadPage = lazy(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage })))
-const Inspection = lazy(() => import('./inspection.tsx').then(({ Inspection }) => ({ default: Inspection })))
+const ObjectTools = lazy(() => import('./object-tools.tsx').then(({ ObjectTools }) => ({ default: ObjectTools })))
 const AdminPage = lazy(() => import('./admin/admin-page.tsx').then(({ AdminPage }) => ({ default: AdminPage })))
 const OpenScreens = lazy(() =>
   import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => ({ default: OpenScreens })),
@@ -32,7 +32,7 @@ const OPEN_PATHS = ['/oauth/callback', '/setpasswd', '/register', '/recover_pass
 /** The screen for the address and the session. */
 export function App(): ReactNode {
   return (
-    <FaultBoundary>
+    <ErrorBoundary>
       <Suspense fallback={<Waiting />}>
         <Switch>
           {OPEN_PATHS.map((path) => (
@@ -43,7 +43,7 @@ export function App(): ReactNode {
           </Route>
         </Switch>
       </Suspense>
-    </FaultBoundary>
+    </ErrorBoundary>
   )
 }
 
@@ -53,7 +53,7 @@ function Signed(): ReactNode {
   if (current.kind === 'failed')
     return (
       <main className="sign-in">
-        <Fault error={current.error} onRetry={() => void readSession()} />
+        <ErrorMessage error={current.error} onRetry={() => void readSession()} />
       </main>
     )
   if (current.kind === 'none') return <SignIn hasEnded={current.hasEnded} />
@@ -81,9 +81,9 @@ function Screens(): ReactNode {
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
       <Route path="/configs/families">
-        <Inspection kind="config" id="" part="families" />
+        <ObjectTools kind="config" id="" part="families" />
       </Route>
-      <Route path="/:kind/:id/:part">{(asked) => <Inspection {...asked} />}</Route>
+      <Route path="/:kind/:id/:part">{(asked) => <ObjectTools {...asked} />}</Route>
       <Route path="/:kind/:id">
         {({ kind, id }) =>
           OBJECT_PATHS.includes(kind) ? <ObjectPage key={id} kind={kind} id={id} /> : <MissingPage />

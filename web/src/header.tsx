@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKeys } from './keys/use-keys.ts'
 import { forgetList } from './lists/open-lists.ts'
-import { Fault } from './parts/fault.tsx'
+import { ErrorMessage } from './parts/error-message.tsx'
 import { KINDS, LIST_PATHS, listPath } from './records/kinds.ts'
 import { signOut } from './session/session.ts'
-import { useCan, useLogin, useMayUpload } from './session/use-account.ts'
+import { useCanUpload, useCapability, useLogin } from './session/use-account.ts'
 import { texts } from './texts.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
@@ -19,8 +19,8 @@ export function Header(): ReactNode {
   const [hasPalette, setPalette] = useState(false)
   const [error, setError] = useState<unknown>()
   const login = useLogin()
-  const mayUpload = useMayUpload()
-  const [mayManage, mayMeasure] = [useCan('manage_users'), useCan('access_monitoring_metrics')]
+  const mayUpload = useCanUpload()
+  const [mayManage, mayMeasure] = [useCapability('manage_users'), useCapability('access_monitoring_metrics')]
   useKeys({ '?': () => setHelp(true), 'Ctrl-k': () => setPalette(true) })
   const isHere = (path: string) => (location === path ? 'page' : undefined)
   return (
@@ -60,7 +60,7 @@ export function Header(): ReactNode {
           {texts.signOut}
         </button>
       </div>
-      <Fault error={error} />
+      <ErrorMessage error={error} />
       <Suspense>
         <Notices />
         {hasHelp && <Help onClose={() => setHelp(false)} />}

@@ -2,7 +2,7 @@ import type { ServerInfo } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { version } from '../package.json'
 import { Dialog } from './parts/dialog.tsx'
-import { prefer, preferences, THEMES, type Theme } from './preferences/preferences.ts'
+import { preferences, setPreferences, THEMES, type Theme } from './preferences/preferences.ts'
 import { currentCore } from './server/client.ts'
 import { isForeign } from './server/features.ts'
 import { root } from './server/root.ts'
@@ -31,12 +31,12 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
         ))}
       </dl>
       <label>
-        <input type="checkbox" checked={hasKeys} onChange={() => prefer({ hasKeys: !hasKeys })} />
+        <input type="checkbox" checked={hasKeys} onChange={() => setPreferences({ hasKeys: !hasKeys })} />
         {helpTexts.keysOn}
       </label>
       <label className="field">
         {helpTexts.theme}
-        <select value={theme} onChange={({ target }) => prefer({ theme: themeOf(target.value) })}>
+        <select value={theme} onChange={({ target }) => setPreferences({ theme: themeOf(target.value) })}>
           {THEMES.map((name) => (
             <option key={name} value={name}>
               {helpTexts.themes[name]}
@@ -46,7 +46,7 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
       </label>
       <label className="field">
         {helpTexts.times}
-        <select value={times} onChange={({ target }) => prefer({ times: timesOf(target.value) })}>
+        <select value={times} onChange={({ target }) => setPreferences({ times: timesOf(target.value) })}>
           {TIME_FORMS.map((name) => (
             <option key={name} value={name}>
               {helpTexts.timeForms[name]}

@@ -1,9 +1,9 @@
 import type { ApiKey } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Confirm } from '../parts/confirm.tsx'
-import { Moment } from '../parts/moment.tsx'
 import { Table } from '../parts/table.tsx'
-import { Shown } from '../text/shown.tsx'
+import { Timestamp } from '../parts/timestamp.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
@@ -22,22 +22,22 @@ export function KeyTable({ keys, onRemove }: Props): ReactNode {
       {keys.map((key) => (
         <tr key={key.id}>
           <th scope="row">
-            <Shown text={key.name || profileTexts.unnamed} />
+            <UntrustedText text={key.name || profileTexts.unnamed} />
           </th>
           <td>
-            <Moment time={key.issued_on} />{' '}
-            {key.issuer_login && <Shown text={profileTexts.issuedBy(key.issuer_login)} />}{' '}
-            {key.made_by_key && <Shown text={profileTexts.madeByKey(key.made_by_key)} />}
+            <Timestamp time={key.issued_on} />{' '}
+            {key.issuer_login && <UntrustedText text={profileTexts.issuedBy(key.issuer_login)} />}{' '}
+            {key.made_by_key && <UntrustedText text={profileTexts.madeByKey(key.made_by_key)} />}
           </td>
           <td>
-            <Moment time={key.expires_at} />
+            <Timestamp time={key.expires_at} />
           </td>
           <td>
-            <Shown text={limitsText(key)} />
+            <UntrustedText text={limitsText(key)} />
           </td>
           <td>
-            <Moment time={key.last_used_at} />{' '}
-            {key.last_used_from && <Shown text={profileTexts.from(key.last_used_from)} />}
+            <Timestamp time={key.last_used_at} />{' '}
+            {key.last_used_from && <UntrustedText text={profileTexts.from(key.last_used_from)} />}
           </td>
           {onRemove && (
             <td>

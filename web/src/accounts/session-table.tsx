@@ -1,9 +1,9 @@
 import type { SessionItem } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
-import { Moment } from '../parts/moment.tsx'
 import { Table } from '../parts/table.tsx'
+import { Timestamp } from '../parts/timestamp.tsx'
 import { utcTime } from '../text/amounts.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
 
@@ -17,18 +17,18 @@ export function SessionTable({ sessions, onEnd }: Props): ReactNode {
       {[...sessions].reverse().map((session) => (
         <tr key={session.id}>
           <th scope="row">
-            <Moment time={session.created_at} /> <Shown text={profileTexts.from(session.address)} />
+            <Timestamp time={session.created_at} /> <UntrustedText text={profileTexts.from(session.address)} />
           </th>
           <td>
-            <Moment time={session.last_used_at} /> <Shown text={profileTexts.from(session.last_used_from)} />
+            <Timestamp time={session.last_used_at} /> <UntrustedText text={profileTexts.from(session.last_used_from)} />
           </td>
           <td>
-            <Shown text={session.user_agent} />{' '}
-            {session.provider !== null && <Shown text={profileTexts.through(session.provider)} />}{' '}
-            {session.made_by_key && <Shown text={profileTexts.madeByKey(session.made_by_key)} />}
+            <UntrustedText text={session.user_agent} />{' '}
+            {session.provider !== null && <UntrustedText text={profileTexts.through(session.provider)} />}{' '}
+            {session.made_by_key && <UntrustedText text={profileTexts.madeByKey(session.made_by_key)} />}
           </td>
           <td>
-            <Moment time={session.expires_at} />
+            <Timestamp time={session.expires_at} />
           </td>
           <td>
             {session.is_current ? (

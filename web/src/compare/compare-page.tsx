@@ -2,12 +2,12 @@ import '../style/compare.css'
 import type { Client, ConfigDetail } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { kindOf } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import type { ContentSource } from '../viewer/content-source.ts'
@@ -21,7 +21,7 @@ type Props = { readonly one: string; readonly other: string }
 /** Compares two objects of one kind. */
 export function ComparePage({ one, other }: Props): ReactNode {
   const sides = useLoad(`${one} ${other}`, async (signal) => {
-    const client = await wholeClient()
+    const client = await fullClient()
     const [before, after] = await Promise.all([loadSide(client, one, signal), loadSide(client, other, signal)])
     return { before, after }
   })
@@ -29,7 +29,7 @@ export function ComparePage({ one, other }: Props): ReactNode {
   return (
     <main className="compare">
       <h1>{objectTexts.comparison}</h1>
-      <Fault error={sides.error} onRetry={sides.reload} />
+      <ErrorMessage error={sides.error} onRetry={sides.reload} />
       {!sides.value && sides.isLoading && <p role="status">{texts.loading}</p>}
       {sides.value && (
         <>
@@ -59,7 +59,7 @@ function Head({ label, side }: { readonly label: string; readonly side: Side }):
       <dd>
         {texts.kinds[kind]}{' '}
         <Link href={`/${kind}/${id}`}>
-          <Shown text={name || id} />
+          <UntrustedText text={name || id} />
         </Link>{' '}
         {name !== '' && <code>{id}</code>}
       </dd>

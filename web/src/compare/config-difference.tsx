@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Tree } from '../object/tree.tsx'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { type Difference, differenceOf, type Member } from './differences.ts'
@@ -72,7 +72,7 @@ function Members({ members, isShort }: MembersProps): ReactNode {
             {SIGNS[difference.kind]}
           </span>
           <span className="key">
-            <Shown text={name} />
+            <UntrustedText text={name} />
           </span>{' '}
           <span className="unseen">{objectTexts.signs[difference.kind]}</span>{' '}
           <DifferenceOf difference={difference} isShort={isShort} />

@@ -9,7 +9,7 @@ export type Difference =
 export type Member = { readonly name: string; readonly difference: Difference }
 
 /** Lists that differ in more places are compared item by item. */
-const MOST_EDITS = 500
+const MAX_EDITS = 500
 
 /** The difference of two values: numbers are compared as text, members of objects in any order. */
 export function differenceOf(before: unknown, after: unknown): Difference {
@@ -31,7 +31,7 @@ function inObjects(before: Members, after: Members): Member[] {
 }
 
 function inLists(before: readonly unknown[], after: readonly unknown[]): Member[] {
-  const changes = diffArrays(before.map(exactText), after.map(exactText), { maxEditLength: MOST_EDITS }) ?? [
+  const changes = diffArrays(before.map(exactText), after.map(exactText), { maxEditLength: MAX_EDITS }) ?? [
     { removed: true, added: false, value: before },
     { removed: false, added: true, value: after },
   ]

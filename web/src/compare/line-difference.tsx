@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { useLoad } from '../server/use-load.ts'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { RowsArea } from '../viewer/rows-area.tsx'
@@ -13,13 +13,13 @@ import linesWorker from './lines-worker.ts?worker&url'
 
 type Props = { readonly before: string; readonly after: string }
 
-const LONGEST = 16_000_000
-const LONGEST_LINE = 2000
+const MAX_TEXT_LENGTH = 16_000_000
+const MAX_LINE_LENGTH = 2000
 const CLASSES = { '+': 'line added', '-': 'line removed', ' ': 'line' } as const
 
 /** Two texts by lines, found in a worker. */
 export function LineDifference({ before, after }: Props): ReactNode {
-  const isTooLarge = Math.max(before.length, after.length) > LONGEST
+  const isTooLarge = Math.max(before.length, after.length) > MAX_TEXT_LENGTH
   const lines = useLoad(`${isTooLarge}`, async (signal) => {
     if (isTooLarge) return null
     const worker = openWorker<LinesQuestion, Line[] | undefined>(linesWorker)
@@ -32,7 +32,7 @@ export function LineDifference({ before, after }: Props): ReactNode {
   if (before === after) return <p role="status">{objectTexts.noDifference}</p>
   return (
     <>
-      <Fault error={lines.error} onRetry={lines.reload} />
+      <ErrorMessage error={lines.error} onRetry={lines.reload} />
       {lines.isLoading && <p role="status">{texts.loading}</p>}
       {lines.value === null && <p role="status">{isTooLarge ? objectTexts.tooLarge : objectTexts.tooDifferent}</p>}
       {lines.value && <Lines lines={lines.value} />}
@@ -67,7 +67,7 @@ function Lines({ lines }: { readonly lines: readonly Line[] }): ReactNode {
         show={({ sign, text }) => (
           <>
             <span>{sign}</span>
-            <Shown text={defanged(text.slice(0, LONGEST_LINE))} keepLines />
+            <UntrustedText text={defang(text.slice(0, MAX_LINE_LENGTH))} keepLines />
           </>
         )}
       />

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import type { ContentSource } from '../viewer/content-source.ts'
-import { findStrings, MOST_STRINGS } from '../viewer/find-strings.ts'
+import { findStrings, MAX_STRINGS } from '../viewer/find-strings.ts'
 import { RowsArea } from '../viewer/rows-area.tsx'
 import { useWork } from '../viewer/use-work.ts'
 import { WorkProgress } from '../viewer/work-progress.tsx'
@@ -45,13 +45,13 @@ export function StringDifference({ before, after }: Props): ReactNode {
               </label>
             ))}
           </fieldset>
-          {sets.isCut && <p role="status">{objectTexts.stringsCut(MOST_STRINGS)}</p>}
+          {sets.isCut && <p role="status">{objectTexts.stringsCut(MAX_STRINGS)}</p>}
           <RowsArea
             key={chosen}
             label={objectTexts.strings}
             rows={sets[chosen]}
             keyOf={(text) => text}
-            show={(text) => <Shown text={defanged(text)} />}
+            show={(text) => <UntrustedText text={defang(text)} />}
           />
         </>
       )}

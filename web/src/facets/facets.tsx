@@ -2,19 +2,19 @@ import type { Facets as Counts } from '@lazaret/sdk'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { ArchiveButton } from '../parts/archive-button.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { Time } from '../parts/time.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import '../style/facets.css'
 import { humanCount } from '../text/amounts.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { facetTexts } from '../texts/facets.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
-import { narrowed, ofFamily, uploadedBy, uploadedWithin, withTag } from './narrowed.ts'
+import { narrowQuery, ofFamily, uploadedBy, uploadTimeQuery, withTag } from './narrow-query.ts'
 
 type Props = {
   readonly kind: Kind
@@ -33,13 +33,13 @@ export function Facets({ kind, query, onChanged }: Props): ReactNode {
     isLoading,
     reload,
   } = useLoad(`${kind} ${query}`, async (signal) => {
-    const { objects, files, configs, blobs } = await wholeClient()
+    const { objects, files, configs, blobs } = await fullClient()
     const records = { object: objects, file: files, config: configs, blob: blobs }[kind]
     return records.facets(query, { signal })
   })
   return (
     <aside className="facets" aria-label={texts.facets}>
-      <Fault error={error} onRetry={reload} />
+      <ErrorMessage error={error} onRetry={reload} />
       <p role="status" className="quiet">
         {isLoading ? texts.loading : counts && <AboutCounts {...counts} />}
       </p>
@@ -69,7 +69,7 @@ function AboutCounts({ count, complete, oldest }: Counts): ReactNode {
 
 function Groups({ kind, query, counts }: Omit<Props, 'onChanged'> & { readonly counts: Counts }): ReactNode {
   const { tags, kinds, families, uploaders, times } = counts
-  const within = (condition: string): string => listPath(kind, narrowed(query, condition))
+  const within = (condition: string): string => listPath(kind, narrowQuery(query, condition))
   return (
     <>
       {kind === 'object' && (
@@ -98,7 +98,7 @@ function Groups({ kind, query, counts }: Omit<Props, 'onChanged'> & { readonly c
         title={facetTexts.titles.times}
         values={times.map(({ from, to, count }) => ({
           label: labelOf(from, counts.time_unit),
-          href: within(uploadedWithin(from, to)),
+          href: within(uploadTimeQuery(from, to)),
           count,
         }))}
       />
@@ -126,7 +126,7 @@ function Group({ title, values }: { readonly title: string; readonly values: rea
           return (
             <li key={label} style={style}>
               <Link href={href}>
-                <Shown text={label} /> <span className="quiet">{humanCount(count)}</span>
+                <UntrustedText text={label} /> <span className="quiet">{humanCount(count)}</span>
               </Link>
             </li>
           )

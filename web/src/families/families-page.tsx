@@ -1,13 +1,13 @@
 import '../style/families.css'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { fieldQuery } from '../query/field-query.ts'
 import { listPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
@@ -19,7 +19,7 @@ const SHOWN_AT_ONCE = 100
 export function FamiliesPage(): ReactNode {
   const [period, setPeriod] = useState<Period>('*')
   const [count, setCount] = useState(SHOWN_AT_ONCE)
-  const families = useLoad(period, async (signal) => (await wholeClient()).configs.stats({ range: period, signal }))
+  const families = useLoad(period, async (signal) => (await fullClient()).configs.stats({ range: period, signal }))
   usePageTitle(objectTexts.families)
   const all = families.value ?? []
   const most = Math.max(1, ...all.slice(0, 1).map((family) => family.count))
@@ -40,7 +40,7 @@ export function FamiliesPage(): ReactNode {
           ))}
         </select>
       </label>
-      <Fault error={families.error} onRetry={families.reload} />
+      <ErrorMessage error={families.error} onRetry={families.reload} />
       {families.isLoading && !families.value && <p role="status">{texts.loading}</p>}
       {families.value?.length === 0 && <p role="status">{objectTexts.noFamilies}</p>}
       <ul aria-label={objectTexts.families}>
@@ -48,7 +48,7 @@ export function FamiliesPage(): ReactNode {
           <li key={family.family}>
             <Link href={listPath('config', queryOf(family.family, period))}>
               <span className="name">
-                <Shown text={family.family} />
+                <UntrustedText text={family.family} />
               </span>
               <span className="bar">
                 <span style={{ width: `${(100 * family.count) / most}%` }} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
 import { kindOf, objectPath } from '../records/kinds.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
@@ -33,7 +33,7 @@ function NodeItem({ node, ...relations }: RelationGraph & { readonly node: Graph
       <span id={`node-${node.id}`} tabIndex={-1}>
         <span className="quiet">{texts.kinds[kindOf(node.type)]}</span>{' '}
         <Link href={objectPath(node)}>
-          <Shown text={labelOf(node)} />
+          <UntrustedText text={labelOf(node)} />
         </Link>{' '}
         <RowTags tags={node.tags.map((tag) => ({ tag }))} kind="object" />
       </span>
@@ -65,7 +65,7 @@ function SideItems({ node, side, ...relations }: SideProps): ReactNode {
                 ) : (
                   <>
                     <Link href={objectPath(relative)}>
-                      <Shown text={labelOf(relative)} />
+                      <UntrustedText text={labelOf(relative)} />
                     </Link>{' '}
                     <span className="quiet">{graphTexts.shownElsewhere}</span>
                   </>

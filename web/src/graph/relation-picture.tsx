@@ -14,7 +14,7 @@ type Props = {
   readonly onChoose: (id: string) => void
 }
 
-const LONGEST_LABEL = 26
+const MAX_LABEL_LENGTH = 26
 
 /** Drawn with attributes alone, so that it looks the same in a file of its own. */
 export function RelationPicture({ graph, scale, picture, onChoose }: Props): ReactNode {
@@ -67,7 +67,7 @@ function Box({ placed: { node, x, y }, isRoot, onChoose }: BoxProps): ReactNode 
         strokeWidth={isRoot ? 3 : 1}
       />
       <text x={8} y={22} fill="#17202b">
-        {label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL)}…` : label}
+        {label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH)}…` : label}
       </text>
     </g>
   )

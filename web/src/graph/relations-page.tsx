@@ -1,7 +1,7 @@
 import '../style/graph.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { KINDS, type Kind, objectPath, type Row } from '../records/kinds.ts'
@@ -12,7 +12,7 @@ import { graphJson, graphMl } from './export-graph.ts'
 import { type GraphFilter, loadRoot } from './load-relatives.ts'
 import { RelationList } from './relation-list.tsx'
 import { RelationPicture } from './relation-picture.tsx'
-import { isFull, MOST_NODES } from './relations.ts'
+import { isFull, MAX_NODES } from './relations.ts'
 import { useGraph } from './use-graph.ts'
 
 /** Ancestors and descendants of an object, loaded as far as the user expands them. */
@@ -26,7 +26,7 @@ export function RelationsPage({ id }: { readonly id: string }): ReactNode {
   return (
     <main className="graph">
       <h1>{graphTexts.relations}</h1>
-      <Fault error={root.error} onRetry={root.reload} />
+      <ErrorMessage error={root.error} onRetry={root.reload} />
       {!root.value && root.isLoading && <p role="status">{texts.loading}</p>}
       {root.value && <Relations root={root.value} />}
     </main>
@@ -51,7 +51,7 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
       <FilterForm onFilter={setFilter} />
       <div className="actions">
         <span role="status">{graphTexts.status(graph.nodes.size)}</span>
-        {isFull(graph) && <span role="alert">{graphTexts.full(MOST_NODES)}</span>}
+        {isFull(graph) && <span role="alert">{graphTexts.full(MAX_NODES)}</span>}
         <button type="button" onClick={() => setScale(scale * STEP)}>
           {graphTexts.zoomIn}
         </button>
@@ -73,7 +73,7 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
           {graphTexts.saveGraphMl}
         </button>
       </div>
-      <Fault error={relations.error} />
+      <ErrorMessage error={relations.error} />
       <RelationPicture graph={graph} scale={scale} picture={picture} onChoose={showInList} />
       <section aria-label={graphTexts.list}>
         <h2>{graphTexts.list}</h2>

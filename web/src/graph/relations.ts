@@ -4,7 +4,7 @@ export type Side = 'parents' | 'children'
 export const SIDES = ['parents', 'children'] as const
 
 /** The loaded relatives on one side of an object. */
-export type Reach = {
+export type KnownRelatives = {
   readonly ids: readonly string[]
   /** Undefined until the side was asked for. */
   readonly isEnd: boolean | undefined
@@ -19,8 +19,8 @@ export type GraphNode = {
   readonly level: number
   /** The object it was found from. */
   readonly via?: string
-  readonly parents: Reach
-  readonly children: Reach
+  readonly parents: KnownRelatives
+  readonly children: KnownRelatives
 }
 
 /** Objects by their identifier, in the order in which they were found. */
@@ -28,8 +28,8 @@ export type Graph = { readonly root: string; readonly nodes: ReadonlyMap<string,
 
 export type Edge = { readonly parent: string; readonly child: string }
 
-export const MOST_NODES = 400
-const UNASKED: Reach = { ids: [], isEnd: undefined }
+export const MAX_NODES = 400
+const UNASKED: KnownRelatives = { ids: [], isEnd: undefined }
 
 export function startGraph(root: Row): Graph {
   return { root: root.id, nodes: new Map([[root.id, nodeOf(root, { level: 0 })]]) }
@@ -47,7 +47,7 @@ export function withPage(graph: Graph, { id, side, rows, isEnd }: Page): Graph {
   let isCut = false
   for (const row of rows) {
     const isNew = !nodes.has(row.id)
-    isCut ||= isNew && nodes.size >= MOST_NODES
+    isCut ||= isNew && nodes.size >= MAX_NODES
     if (isCut) break
     if (isNew) nodes.set(row.id, nodeOf(row, { level, via: id }))
     ids.add(row.id)
@@ -57,7 +57,7 @@ export function withPage(graph: Graph, { id, side, rows, isEnd }: Page): Graph {
 }
 
 export function isFull({ nodes }: Graph): boolean {
-  return nodes.size >= MOST_NODES
+  return nodes.size >= MAX_NODES
 }
 
 /** Each relation once, from whichever end it was found. */

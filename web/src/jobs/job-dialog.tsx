@@ -1,12 +1,12 @@
 import type { Job, JobChange, JobPreview, Selection } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Dialog } from '../parts/dialog.tsx'
-import { Fault } from '../parts/fault.tsx'
-import { wholeClient } from '../server/client.ts'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { fullClient } from '../server/client.ts'
 import { session } from '../session/session.ts'
 import { useStore } from '../state/store.ts'
 import { humanCount } from '../text/amounts.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { jobTexts } from '../texts/jobs.ts'
 import { ACTIONS, type Action, changeOf, type Field } from './changes.ts'
 import { JobProgress } from './job-progress.tsx'
@@ -17,13 +17,13 @@ type Props = {
   readonly onClose: (hasChanged: boolean) => void
 }
 
-type Ready = { readonly changes: readonly JobChange[]; readonly preview: JobPreview }
+type JobDraft = { readonly changes: readonly JobChange[]; readonly preview: JobPreview }
 
 /** One change of many objects: what it would be about is shown first, then the server makes it. */
 export function JobDialog({ selection, onClose }: Props): ReactNode {
   // The selection is fixed when the dialog opens.
   const { current: fixed } = useRef(selection)
-  const [ready, setReady] = useState<Ready>()
+  const [ready, setReady] = useState<JobDraft>()
   const [job, setJob] = useState<Job>()
   const [error, setError] = useState<unknown>()
   const leaving = useRef(new AbortController())
@@ -36,11 +36,11 @@ export function JobDialog({ selection, onClose }: Props): ReactNode {
   }
   const look = async (changes: readonly JobChange[]): Promise<void> => {
     const { signal } = leaving.current
-    setReady({ changes, preview: await (await wholeClient()).jobs.preview({ ...fixed, changes }, { signal }) })
+    setReady({ changes, preview: await (await fullClient()).jobs.preview({ ...fixed, changes }, { signal }) })
   }
   const start = async (changes: readonly JobChange[]): Promise<void> => {
     const { signal } = leaving.current
-    const { jobs } = await wholeClient()
+    const { jobs } = await fullClient()
     const created = await jobs.create({ ...fixed, changes }, { signal })
     setJob(created)
     for await (const now of jobs.follow(created.id, { signal })) setJob(now)
@@ -55,10 +55,10 @@ export function JobDialog({ selection, onClose }: Props): ReactNode {
       {job && (
         <JobProgress
           job={job}
-          onCancel={() => attempt(async () => setJob(await (await wholeClient()).jobs.cancel(job.id)))}
+          onCancel={() => attempt(async () => setJob(await (await fullClient()).jobs.cancel(job.id)))}
         />
       )}
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </Dialog>
   )
 }
@@ -104,7 +104,7 @@ function ChangeForm({ onChoose, onEdit }: FormProps): ReactNode {
   )
 }
 
-function Preview({ preview, onStart }: Ready & { readonly onStart: () => void }): ReactNode {
+function Preview({ preview, onStart }: JobDraft & { readonly onStart: () => void }): ReactNode {
   const { total, missing, objects } = preview
   return (
     <section aria-label={jobTexts.preview}>
@@ -117,7 +117,7 @@ function Preview({ preview, onStart }: Ready & { readonly onStart: () => void })
       <ul>
         {objects.map(({ id, tags }) => (
           <li key={id}>
-            <code>{id}</code> <Shown text={tags.map(({ tag }) => tag).join(' ')} />
+            <code>{id}</code> <UntrustedText text={tags.map(({ tag }) => tag).join(' ')} />
           </li>
         ))}
       </ul>

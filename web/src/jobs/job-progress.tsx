@@ -1,7 +1,7 @@
 import type { Job, JobOutcome } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
-import { Fault } from '../parts/fault.tsx'
-import { wholeClient } from '../server/client.ts'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { humanCount } from '../text/amounts.ts'
 import { jobTexts } from '../texts/jobs.ts'
@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 
 type Props = { readonly job: Job; readonly onCancel: () => void }
 
-const MOST_FAILURES = 100
+const MAX_FAILURES = 100
 
 /** Progress of a job, and in the end the objects that could not be changed. */
 export function JobProgress({ job, onCancel }: Props): ReactNode {
@@ -41,9 +41,9 @@ function Failures({ id }: { readonly id: string }): ReactNode {
     reload,
   } = useLoad(id, async (signal) => {
     const first: JobOutcome[] = []
-    for await (const outcome of (await wholeClient()).jobs.outcomes(id, { result: 'failed', signal })) {
+    for await (const outcome of (await fullClient()).jobs.outcomes(id, { result: 'failed', signal })) {
       first.push(outcome)
-      if (first.length === MOST_FAILURES) break
+      if (first.length === MAX_FAILURES) break
     }
     return first
   })
@@ -57,7 +57,7 @@ function Failures({ id }: { readonly id: string }): ReactNode {
           </li>
         ))}
       </ul>
-      <Fault error={error} onRetry={reload} />
+      <ErrorMessage error={error} onRetry={reload} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Fault } from '../parts/fault.tsx'
-import { Shown } from '../text/shown.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
-import { MOST_KEYS, titleOf, useReadableKeys } from './readable-keys.ts'
+import { MAX_KEYS, titleOf, useReadableKeys } from './readable-keys.ts'
 
 type Props = { readonly chosen: readonly string[]; readonly onToggle: (key: string) => void }
 
@@ -24,11 +24,11 @@ export function AttributeChoice({ chosen, onToggle }: Props): ReactNode {
                 <input
                   type="checkbox"
                   checked={isOn}
-                  disabled={!isOn && shown.length >= MOST_KEYS}
+                  disabled={!isOn && shown.length >= MAX_KEYS}
                   onChange={() => onToggle(key)}
                 />
                 <span>
-                  <Shown text={titleOf(definition)} />
+                  <UntrustedText text={titleOf(definition)} />
                   {label !== '' && label !== key && <code className="quiet"> {key}</code>}
                 </span>
               </label>
@@ -36,7 +36,7 @@ export function AttributeChoice({ chosen, onToggle }: Props): ReactNode {
           })}
         </fieldset>
       )}
-      <Fault error={keys.error} onRetry={keys.reload} />
+      <ErrorMessage error={keys.error} onRetry={keys.reload} />
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { useStore } from '../state/store.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { attributeColumnTexts } from '../texts/attribute-columns.ts'
 import { type AttributeValues, attributeValuesOf } from './attribute-values.ts'
 import type { Column } from './columns.tsx'
 import type { List } from './list-store.ts'
-import { MOST_KEYS, titleOf, useReadableKeys } from './readable-keys.ts'
+import { MAX_KEYS, titleOf, useReadableKeys } from './readable-keys.ts'
 
 type Props = {
   readonly list: List
@@ -20,7 +20,7 @@ type Props = {
 export function AttributeColumns({ list, keys, onColumns }: Props): ReactNode {
   const readable = useReadableKeys()
   const chosen = useMemo(
-    () => (readable.value ?? []).filter(({ key }) => keys.includes(key)).slice(0, MOST_KEYS),
+    () => (readable.value ?? []).filter(({ key }) => keys.includes(key)).slice(0, MAX_KEYS),
     [readable.value, keys],
   )
   const names = JSON.stringify(chosen.map(({ key }) => key))
@@ -34,7 +34,7 @@ export function AttributeColumns({ list, keys, onColumns }: Props): ReactNode {
           className: 'attribute',
           title: (
             <span title={visible(titleOf(definition))}>
-              <Shown text={titleOf(definition)} />
+              <UntrustedText text={titleOf(definition)} />
             </span>
           ),
           width: 'minmax(8rem, 2fr)',
@@ -45,8 +45,8 @@ export function AttributeColumns({ list, keys, onColumns }: Props): ReactNode {
   )
   return (
     <>
-      <Fault error={readable.error} onRetry={readable.reload} />
-      <Fault error={error} onRetry={values.retry} />
+      <ErrorMessage error={readable.error} onRetry={readable.reload} />
+      <ErrorMessage error={error} onRetry={values.retry} />
     </>
   )
 }
@@ -54,7 +54,7 @@ export function AttributeColumns({ list, keys, onColumns }: Props): ReactNode {
 type CellProps = { readonly values: AttributeValues; readonly id: string; readonly name: string }
 
 /** No row is as wide; the title has the whole. */
-const LONGEST = 200
+const MAX_VALUE_LENGTH = 200
 
 function AttributeCell({ values, id, name }: CellProps): ReactNode {
   const found = useSyncExternalStore(values.state.subscribe, () => values.of(id))
@@ -68,7 +68,7 @@ function AttributeCell({ values, id, name }: CellProps): ReactNode {
         // biome-ignore lint/suspicious/noArrayIndexKey: values never move
         <span key={at}>
           {at > 0 && ', '}
-          <Shown text={cut(text)} />
+          <UntrustedText text={cut(text)} />
         </span>
       ))}
       {more}
@@ -77,5 +77,5 @@ function AttributeCell({ values, id, name }: CellProps): ReactNode {
 }
 
 function cut(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST).replace(/[\ud800-\udbff]$/, '')}…` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).replace(/[\ud800-\udbff]$/, '')}…` : text
 }

@@ -1,5 +1,5 @@
 import type { AttributeTexts } from '@lazaret/sdk'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { createStore, type Store } from '../state/store.ts'
 import type { List } from './list-store.ts'
 
@@ -17,9 +17,9 @@ export type AttributeValues = {
 }
 
 /** The most objects that the server takes in one request. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 /** Beyond them, those of rows that are not drawn are forgotten. */
-const MOST_KNOWN = 2000
+const MAX_KNOWN_VALUES = 2000
 /** Rows that are scrolled past are not asked for. */
 const PAUSE_MS = 60
 
@@ -39,17 +39,17 @@ export function createAttributeValues(keys: readonly string[]): AttributeValues 
     }, PAUSE_MS)
   }
   const load = async (): Promise<void> => {
-    const ids = [...wanted.keys()].filter((id) => !known.has(id)).slice(-MOST_IDS)
+    const ids = [...wanted.keys()].filter((id) => !known.has(id)).slice(-MAX_IDS)
     if (ids.length === 0) return
     const controller = new AbortController()
     running = { ids, controller }
     let error: unknown
     try {
-      const found = await (await wholeClient()).attributes.texts(ids, keys, { signal: controller.signal })
+      const found = await (await fullClient()).attributes.texts(ids, keys, { signal: controller.signal })
       const byId = Map.groupBy(found, ({ id }) => id)
       for (const id of ids) known.set(id, new Map((byId.get(id) ?? []).map((each) => [each.key, each])))
       const notDrawn = [...known.keys()].filter((id) => !wanted.has(id))
-      for (const id of notDrawn.slice(0, Math.max(0, known.size - MOST_KNOWN))) known.delete(id)
+      for (const id of notDrawn.slice(0, Math.max(0, known.size - MAX_KNOWN_VALUES))) known.delete(id)
     } catch (fault) {
       if (!controller.signal.aborted) error = fault
     } finally {

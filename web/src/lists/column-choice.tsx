@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { prefer, preferences } from '../preferences/preferences.ts'
+import { preferences, setPreferences } from '../preferences/preferences.ts'
 import type { Kind } from '../records/kinds.ts'
 import { lacks } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { type ChosenColumns, COLUMNS } from './columns.tsx'
-import { toggled } from './toggled.ts'
+import { toggleItem } from './toggle-item.ts'
 
 const ColumnBoxes = lazy(() => import('./column-boxes.tsx').then(({ ColumnBoxes }) => ({ default: ColumnBoxes })))
 
@@ -18,7 +18,7 @@ export function useColumns(kind: Kind): ChosenColumns {
     const own = COLUMNS[kind]
     const chosen = kept ?? own.filter(({ isExtra }) => !isExtra).map(({ name }) => name)
     const toggle = (name: string): void =>
-      prefer({ columns: { ...preferences.get().columns, [kind]: [...toggled(new Set(chosen), name)] } })
+      setPreferences({ columns: { ...preferences.get().columns, [kind]: [...toggleItem(new Set(chosen), name)] } })
     return {
       all: own,
       columns: own.filter(({ name }, at) => at === 0 || chosen.includes(name)),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Time, TimeHead } from '../parts/time.tsx'
 import { type Kind, kindOf, type Row } from '../records/kinds.ts'
 import { humanCount, humanSize } from '../text/amounts.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
 import { RowTags } from './row-tags.tsx'
 
@@ -29,17 +29,25 @@ const ALL = {
   name: {
     name: 'name',
     width: 'minmax(8rem, 3fr)',
-    show: (row) => <Shown text={row.file_name ?? row.blob_name ?? ''} />,
+    show: (row) => <UntrustedText text={row.file_name ?? row.blob_name ?? ''} />,
   },
   size: { name: 'size', width: '6rem', show: sizeOf },
-  fileType: { name: 'fileType', width: 'minmax(6rem, 2fr)', show: ({ file_type = '' }) => <Shown text={file_type} /> },
-  family: { name: 'family', width: 'minmax(6rem, 1fr)', show: ({ family = '' }) => <Shown text={family} /> },
+  fileType: {
+    name: 'fileType',
+    width: 'minmax(6rem, 2fr)',
+    show: ({ file_type = '' }) => <UntrustedText text={file_type} />,
+  },
+  family: { name: 'family', width: 'minmax(6rem, 1fr)', show: ({ family = '' }) => <UntrustedText text={family} /> },
   configType: {
     name: 'configType',
     width: 'minmax(5rem, 1fr)',
-    show: ({ config_type = '' }) => <Shown text={config_type} />,
+    show: ({ config_type = '' }) => <UntrustedText text={config_type} />,
   },
-  blobType: { name: 'blobType', width: 'minmax(5rem, 1fr)', show: ({ blob_type = '' }) => <Shown text={blob_type} /> },
+  blobType: {
+    name: 'blobType',
+    width: 'minmax(5rem, 1fr)',
+    show: ({ blob_type = '' }) => <UntrustedText text={blob_type} />,
+  },
   sha256: { name: 'sha256', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id) },
   sha1: { name: 'sha1', width: 'minmax(8rem, 1fr)', show: ({ sha1 }) => code(sha1), isExtra: true },
   md5: { name: 'md5', width: 'minmax(8rem, 1fr)', show: ({ md5 }) => code(md5), isExtra: true },

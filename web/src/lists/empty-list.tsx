@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useCan } from '../session/use-account.ts'
+import { useCapability } from '../session/use-account.ts'
 import { emptyListTexts } from '../texts/empty-list.ts'
 import { texts } from '../texts.ts'
 
 /** Nothing to list: on a new server the way to the first upload. */
 export function EmptyList({ hasQuery }: { readonly hasQuery: boolean }): ReactNode {
-  const mayUpload = useCan('adding_files')
+  const mayUpload = useCapability('adding_files')
   if (hasQuery) return <p className="empty">{emptyListTexts.nothingMatches}</p>
   return (
     <section className="empty">

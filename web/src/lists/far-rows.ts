@@ -6,13 +6,13 @@ import type { ListState, Pages, Range, Rows } from './list-state.ts'
 /** So many stay known before and after each row that someone looks at. */
 const NEAR = 500
 
-type Kept = { readonly most: number; readonly pageSize: number; readonly seen: readonly number[] }
+type RowRetention = { readonly most: number; readonly pageSize: number; readonly seen: readonly number[] }
 
 /**
  * Without the rows that are far from those seen, if more than `most` are known. The first page is always needed; of the
  * others one in each page stays, after which the rest of that page can be loaded again.
  */
-export function forgetFar(rows: Rows, { most, pageSize, seen }: Kept): Rows {
+export function dropRows(rows: Rows, { most, pageSize, seen }: RowRetention): Rows {
   if (rows.filter((row) => row !== undefined).length <= most) return rows
   let lastKept = 0
   return rows.map((row, index) => {
@@ -46,10 +46,10 @@ export async function reload(state: Store<ListState>, pages: Pages, { start, end
   }
 }
 
-type Found = { readonly page: readonly Row[]; readonly isLast: boolean }
+type LoadedPage = { readonly page: readonly Row[]; readonly isLast: boolean }
 
 /** With the page that comes after a row, up to one that is known: what was between and is not in the page has been deleted. */
-function filled(rows: Rows, pivot: Row | undefined, { page, isLast }: Found): Rows {
+function filled(rows: Rows, pivot: Row | undefined, { page, isLast }: LoadedPage): Rows {
   const start = pivot === undefined ? 0 : rows.indexOf(pivot) + 1
   if (pivot !== undefined && start === 0) return rows
   const [before, after] = [rows.slice(0, start), rows.slice(start)]

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
-import { prefer, preferences } from '../preferences/preferences.ts'
+import { preferences, setPreferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
-import { queryFaultOf } from '../query/query-fault-of.ts'
+import { queryErrorOf } from '../query/query-error-of.ts'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { lacks } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
@@ -15,7 +15,7 @@ import type { Column } from './columns.tsx'
 import type { Rows } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { forgetList, openList } from './open-lists.ts'
-import { toggled, withRange } from './toggled.ts'
+import { toggleItem, withRange } from './toggle-item.ts'
 import { useNewer } from './use-newer.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -52,13 +52,13 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
     const ends = [lastSelected.current, id] as const
     lastSelected.current = id
     const all = isRange ? await allRows() : []
-    select((before) => (isRange ? withRange(before, all, ends) : toggled(before, id)))
+    select((before) => (isRange ? withRange(before, all, ends) : toggleItem(before, id)))
   }
   const selectAll = async (isSelected: boolean): Promise<void> => {
     const all = isSelected ? await allRows() : []
     select(() => new Set(all.map((row) => row.id)))
   }
-  const isRefused = queryFaultOf(error) !== undefined
+  const isRefused = queryErrorOf(error) !== undefined
   usePageTitle(query === '' ? texts.lists[kind] : query)
   useNewer(list)
   useKeys(useRowKeys(list, toggle))
@@ -74,7 +74,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
     <main className="list-page">
       <h1 className="unseen">{texts.lists[kind]}</h1>
       <QueryBox kind={kind} query={query} error={error} onSearch={search} />
-      {!isRefused && <Fault error={error} onRetry={() => void list.show()} />}
+      {!isRefused && <ErrorMessage error={error} onRetry={() => void list.show()} />}
       {attributeKeys.length > 0 && (
         <Suspense>
           <AttributeColumns list={list} keys={attributeKeys} onColumns={setAttributes} />
@@ -113,7 +113,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
         <span role="status">{isLoading ? texts.loading : !isRefused && texts.rowsLoaded(rows.length, isEnd)}</span>
         {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
         {!lacks('facets') && (
-          <button type="button" aria-expanded={hasFacets} onClick={() => prefer({ hasFacets: !hasFacets })}>
+          <button type="button" aria-expanded={hasFacets} onClick={() => setPreferences({ hasFacets: !hasFacets })}>
             {texts.facets}
           </button>
         )}

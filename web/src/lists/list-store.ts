@@ -7,7 +7,7 @@ import type { ListState, Pages, Range, Rows } from './list-state.ts'
 export type List = {
   readonly state: Store<ListState>
   /** The scroll position, restored when the reader returns. */
-  readonly place: Place
+  readonly place: ScrollPosition
   /** Loads what is missing of these rows and around them, forgets those far away once there are many; without a range, tries again. */
   show(range?: Range): Promise<void>
   /** Loads what was forgotten; from then on nothing is, as long as `place.isHeld`. */
@@ -16,21 +16,21 @@ export type List = {
   showNewer(): Promise<void>
 }
 
-export type Place = { scrollTop: number; current: number; isHeld: boolean }
+export type ScrollPosition = { scrollTop: number; current: number; isHeld: boolean }
 
 export const PAGE = 100
 /** So many rows are kept anyway. */
-const MANY = 2000
+const MIN_KEPT_ROWS = 2000
 /** The object after which a page begins may be deleted meanwhile; then one of those before it serves. */
 const STEPS_BACK = 10
 const EMPTY: ListState = { rows: [], isEnd: false, isLoading: false, error: undefined, newer: 0 }
 
-type Asked = { readonly kind: Kind; readonly query: string }
+type ListQuery = { readonly kind: Kind; readonly query: string }
 
 /** Rows of a listing, loaded page by page while someone scrolls. */
-export function createList(asked: Asked): List {
+export function createList(asked: ListQuery): List {
   const state = createStore(EMPTY)
-  const place: Place = { scrollTop: 0, current: -1, isHeld: false }
+  const place: ScrollPosition = { scrollTop: 0, current: -1, isHeld: false }
   const change = (part: Partial<ListState>): void => state.set({ ...state.get(), ...part })
   let seen: Range = { start: 0, end: 0 }
   let loading: Promise<void> | undefined
@@ -38,11 +38,11 @@ export function createList(asked: Asked): List {
     change({ isLoading: true, error: undefined })
     try {
       await work()
-      if (state.get().rows.length > MANY && !place.isHeld) {
-        const { forgetFar } = await import('./far-rows.ts')
+      if (state.get().rows.length > MIN_KEPT_ROWS && !place.isHeld) {
+        const { dropRows } = await import('./far-rows.ts')
         change({
-          rows: forgetFar(state.get().rows, {
-            most: MANY,
+          rows: dropRows(state.get().rows, {
+            most: MIN_KEPT_ROWS,
             pageSize: PAGE,
             seen: [seen.start, seen.end, place.current],
           }),

@@ -4,7 +4,7 @@ import { createList, type List } from './list-store.ts'
 
 /** Lists that were looked at lately, as they were left: the way back leads to the same place. */
 const open = new Map<string, List>()
-const MOST_OPEN = 6
+const MAX_OPEN_LISTS = 6
 let login: string | undefined
 
 session.subscribe(() => {
@@ -19,7 +19,7 @@ export function openList(kind: Kind, query: string): List {
   const list = open.get(key) ?? createList({ kind, query })
   open.delete(key)
   open.set(key, list)
-  for (const old of [...open.keys()].slice(0, -MOST_OPEN)) open.delete(old)
+  for (const old of [...open.keys()].slice(0, -MAX_OPEN_LISTS)) open.delete(old)
   return list
 }
 

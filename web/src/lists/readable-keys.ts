@@ -1,13 +1,13 @@
 import type { AttributeKey } from '@lazaret/sdk'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
 
 /** So many keys are asked for at once, so that is how many columns there can be. */
-export const MOST_KEYS = 10
+export const MAX_KEYS = 10
 
 /** Keys of attributes whose values the account may read. */
 export function useReadableKeys(): Load<readonly AttributeKey[]> {
-  return useLoad('readable keys', async (signal) => (await wholeClient()).attributeKeys.list({ signal }))
+  return useLoad('readable keys', async (signal) => (await fullClient()).attributeKeys.list({ signal }))
 }
 
 /** Returns the label of a key. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { fieldQuery } from '../query/field-query.ts'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 
 type Props = { readonly tags: Row['tags']; readonly kind: Kind }
 
@@ -10,7 +10,7 @@ type Props = { readonly tags: Row['tags']; readonly kind: Kind }
 export function RowTags({ tags, kind }: Props): ReactNode {
   return tags.map(({ tag }) => (
     <Link key={tag} className="tag" href={listPath(kind, fieldQuery('tag', tag))} tabIndex={-1}>
-      <Shown text={tag} />
+      <UntrustedText text={tag} />
     </Link>
   ))
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import type { Row } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
-import { useCan } from '../session/use-account.ts'
+import { useCapability } from '../session/use-account.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { selectionTexts } from '../texts/selection.ts'
@@ -24,7 +24,7 @@ const JobDialog = lazy(() => import('../jobs/job-dialog.tsx').then(({ JobDialog 
 /** Actions on the selected rows. */
 export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
   const ids = rows.map(({ id }) => id)
-  const mayTag = useCan('adding_tags')
+  const mayTag = useCapability('adding_tags')
   const [tag, setTag] = useState('')
   const [done, setDone] = useState<string>()
   const [isChanging, setChanging] = useState(false)
@@ -33,7 +33,7 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
     event.preventDefault()
     setError(undefined)
     try {
-      const client = await wholeClient()
+      const client = await fullClient()
       for (const id of ids) await client.tags.add(id, tag.trim())
       setDone(selectionTexts.taggedMany(ids.length))
       setTag('')
@@ -65,7 +65,7 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
       <button type="button" onClick={onClear}>
         {selectionTexts.clearSelection}
       </button>
-      <Fault error={error} />
+      <ErrorMessage error={error} />
       {isChanging && (
         <Suspense>
           <JobDialog

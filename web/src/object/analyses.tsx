@@ -1,17 +1,17 @@
 import type { Analysis } from '@lazaret/sdk'
 import { type ReactNode, useRef } from 'react'
 import { Confirm } from '../parts/confirm.tsx'
-import { Fault } from '../parts/fault.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { Section } from '../parts/section.tsx'
 import { Table } from '../parts/table.tsx'
 import { TimeHead } from '../parts/time.tsx'
+import { Timestamp } from '../parts/timestamp.tsx'
 import { fieldQuery } from '../query/field-query.ts'
-import { wholeClient } from '../server/client.ts'
-import { useFollowing } from '../server/use-following.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan } from '../session/use-account.ts'
-import { Shown } from '../text/shown.tsx'
+import { usePolling } from '../server/use-polling.ts'
+import { useCapability } from '../session/use-account.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { analysisTexts } from '../texts/analyses.ts'
 import { formTexts } from '../texts/forms.ts'
 import { texts } from '../texts.ts'
@@ -23,22 +23,20 @@ const PAGE = 10
 
 /** Runs of the analysis backend; nothing where the server has none. */
 export function Analyses({ id }: { readonly id: string }): ReactNode {
-  const server = useLoad('server', async (signal) => (await wholeClient()).server.info({ signal }))
-  if (server.error !== undefined) return <Fault error={server.error} onRetry={server.reload} />
+  const server = useLoad('server', async (signal) => (await fullClient()).server.info({ signal }))
+  if (server.error !== undefined) return <ErrorMessage error={server.error} onRetry={server.reload} />
   const { is_analysis_enabled, is_karton_enabled } = server.value ?? {}
   return is_analysis_enabled || is_karton_enabled ? <AnalysisList id={id} /> : null
 }
 
 function AnalysisList({ id }: { readonly id: string }): ReactNode {
   const count = useRef(PAGE)
-  const load = useLoad(id, async (signal) =>
-    firstOf((await wholeClient()).analyses.list(id, { signal }), count.current),
-  )
+  const load = useLoad(id, async (signal) => firstOf((await fullClient()).analyses.list(id, { signal }), count.current))
   const { value: analyses = [], isLoading, reload } = load
-  const mayRemove = useCan('karton_unassign')
-  useFollowing({ isRunning: analyses.some(({ status }) => status === 'running'), isLoading, reload })
+  const mayRemove = useCapability('karton_unassign')
+  usePolling({ isRunning: analyses.some(({ status }) => status === 'running'), isLoading, reload })
   const remove = async (analysisId: string): Promise<void> => {
-    await (await wholeClient()).analyses.unassign(id, analysisId)
+    await (await fullClient()).analyses.unassign(id, analysisId)
     reload()
   }
   const { state, requestedOn, arguments: given, identifier } = analysisTexts
@@ -92,7 +90,7 @@ function AnalysisList({ id }: { readonly id: string }): ReactNode {
         </button>
       )}
       <AnalysisForms id={id} onChanged={reload} />
-      <Fault error={load.error} onRetry={reload} />
+      <ErrorMessage error={load.error} onRetry={reload} />
     </Section>
   )
 }
@@ -102,18 +100,18 @@ function AnalysisCells({ analysis }: { readonly analysis: Analysis }): ReactNode
   return (
     <>
       <td>
-        {analysisTexts.states[status] ?? <Shown text={status} />}
+        {analysisTexts.states[status] ?? <UntrustedText text={status} />}
         {Object.entries(processing_in).map(([queue, { status: states }]) => (
           <p key={queue} className="quiet">
-            <Shown text={`${queue} (${states.join(', ') || analysisTexts.crashed})`} />
+            <UntrustedText text={`${queue} (${states.join(', ') || analysisTexts.crashed})`} />
           </p>
         ))}
       </td>
-      <td>{requested_on !== undefined && <Moment time={requested_on} />}</td>
+      <td>{requested_on !== undefined && <Timestamp time={requested_on} />}</td>
       <td>
         {Object.entries(given).map(([name, value]) => (
           <p key={name}>
-            <Shown text={name} /> <Value text={value} />
+            <UntrustedText text={name} /> <Value text={value} />
           </p>
         ))}
       </td>

@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { type Action, useAction } from '../parts/use-action.ts'
-import { wholeClient } from '../server/client.ts'
-import { useCan } from '../session/use-account.ts'
+import { fullClient } from '../server/client.ts'
+import { useCapability } from '../session/use-account.ts'
 import { analysisTexts } from '../texts/analyses.ts'
 
 type Props = { readonly id: string; readonly onChanged: () => void }
 
 /** Starts an analysis, or links one that is known: each has a right of its own. */
 export function AnalysisForms({ id, onChanged }: Props): ReactNode {
-  const [mayStart, mayAssign] = [useCan('karton_reanalyze'), useCan('karton_assign')]
+  const [mayStart, mayAssign] = [useCapability('karton_reanalyze'), useCapability('karton_assign')]
   const [execute, setExecute] = useState('')
   const [analysisId, setAnalysisId] = useState('')
   const [starting, assigning] = [useAction(), useAction()]
   const start = async (): Promise<void> => {
     const given = execute.trim()
-    await (await wholeClient()).analyses.start(id, given === '' ? {} : { arguments: { execute: given } })
+    await (await fullClient()).analyses.start(id, given === '' ? {} : { arguments: { execute: given } })
     setExecute('')
     onChanged()
   }
   const assign = async (): Promise<void> => {
-    await (await wholeClient()).analyses.assign(id, analysisId.trim())
+    await (await fullClient()).analyses.assign(id, analysisId.trim())
     setAnalysisId('')
     onChanged()
   }
@@ -80,7 +80,7 @@ function LineForm({ label, verb, text, onText, action, act, isRequired = false }
       <button type="submit" disabled={action.isBusy}>
         {verb}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

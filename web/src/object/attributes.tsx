@@ -1,15 +1,15 @@
 import { type AttributeKey, type AttributeValue, isRawNumber } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan } from '../session/use-account.ts'
+import { useCapability } from '../session/use-account.ts'
 import { addressOf } from '../text/address-template.ts'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
 import { typedValue } from '../text/typed-value.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
@@ -24,16 +24,16 @@ type Props = { readonly id: string; readonly attributes: readonly AttributeValue
 export function Attributes({ id, attributes: first }: Props): ReactNode {
   const [attributes, setAttributes] = useState(first)
   const [error, setError] = useState<unknown>()
-  const mayRemove = useCan('removing_attributes')
-  const keys = useLoad('keys', async (signal) => (await wholeClient()).attributeKeys.list({ access: 'set', signal }))
+  const mayRemove = useCapability('removing_attributes')
+  const keys = useLoad('keys', async (signal) => (await fullClient()).attributeKeys.list({ access: 'set', signal }))
   const settable = keys.value ?? []
   const hasAny = attributes.length > 0
   const readable = useLoad(`readable ${hasAny}`, async (signal) =>
-    hasAny ? (await wholeClient()).attributeKeys.list({ access: 'read', signal }) : [],
+    hasAny ? (await fullClient()).attributeKeys.list({ access: 'read', signal }) : [],
   )
   const remove = async (attributeId: number): Promise<void> => {
     setError(undefined)
-    await (await wholeClient()).attributes.remove(id, attributeId)
+    await (await fullClient()).attributes.remove(id, attributeId)
     setAttributes((before) => before.filter((attribute) => attribute.id !== attributeId))
   }
   if (attributes.length === 0 && settable.length === 0) return null
@@ -63,12 +63,12 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
           keys={settable.map(({ key }) => key)}
           onAdd={async (key, value) => {
             setError(undefined)
-            setAttributes(await (await wholeClient()).attributes.add(id, { key, value }))
+            setAttributes(await (await fullClient()).attributes.add(id, { key, value }))
           }}
           onError={setError}
         />
       )}
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </section>
   )
 }
@@ -87,12 +87,12 @@ function KnownValue({ name, value, definition, children }: KnownProps): ReactNod
   return (
     <>
       <dt>
-        <Shown text={label || name} />
+        <UntrustedText text={label || name} />
         {label !== '' && (
           <>
             {' '}
             <code>
-              <Shown text={name} />
+              <UntrustedText text={name} />
             </code>
           </>
         )}
@@ -120,7 +120,7 @@ function KnownValue({ name, value, definition, children }: KnownProps): ReactNod
 function Address({ text }: { readonly text: string }): ReactNode {
   return (
     <p className="quiet">
-      <Value text={text} shown={defanged(text)} />
+      <Value text={text} shown={defang(text)} />
     </p>
   )
 }

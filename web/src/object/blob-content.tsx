@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
@@ -16,7 +16,7 @@ export function BlobContent({ content }: { readonly content: string }): ReactNod
       <CopyButton text={content} label={texts.copy} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
       <pre tabIndex={0}>
-        <Shown text={defanged(content.slice(0, length))} keepLines />
+        <UntrustedText text={defang(content.slice(0, length))} keepLines />
       </pre>
       {length < content.length && (
         <button type="button" onClick={() => setLength(length * 10)}>

@@ -4,7 +4,7 @@ import { PlainText } from './plain-text.tsx'
 type Props = { readonly text: string }
 
 /** A longer one is a paste rather than a comment, and takes long to be read as anything but text. */
-const LONGEST_MARKDOWN = 8_000
+const MAX_MARKDOWN_LENGTH = 8_000
 
 const Markdown = lazy(() =>
   import('./markdown.tsx').then(
@@ -17,7 +17,7 @@ const Markdown = lazy(() =>
 /** Text of a comment: Markdown without anything that loads or runs. */
 export function CommentText({ text }: Props): ReactNode {
   const plain = <PlainText text={text} />
-  if (text.length > LONGEST_MARKDOWN) return plain
+  if (text.length > MAX_MARKDOWN_LENGTH) return plain
   return (
     <Suspense fallback={plain}>
       <Markdown text={text} />

@@ -1,24 +1,24 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { Time } from '../parts/time.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan } from '../session/use-account.ts'
-import { Shown } from '../text/shown.tsx'
+import { useCapability } from '../session/use-account.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { CommentText } from './comment-text.tsx'
 
 export function Comments({ id }: { readonly id: string }): ReactNode {
-  const comments = useLoad(id, async (signal) => (await wholeClient()).comments.list(id, { signal }))
+  const comments = useLoad(id, async (signal) => (await fullClient()).comments.list(id, { signal }))
   const [error, setError] = useState<unknown>()
-  const [mayAdd, mayRemove] = [useCan('adding_comments'), useCan('removing_comments')]
+  const [mayAdd, mayRemove] = [useCapability('adding_comments'), useCapability('removing_comments')]
   const all = comments.value ?? []
   const remove = async (commentId: number): Promise<void> => {
     setError(undefined)
-    await (await wholeClient()).comments.remove(id, commentId)
+    await (await fullClient()).comments.remove(id, commentId)
     comments.set(all.filter((comment) => comment.id !== commentId))
   }
   return (
@@ -28,7 +28,7 @@ export function Comments({ id }: { readonly id: string }): ReactNode {
         {all.map((comment) => (
           <li key={comment.id}>
             <p className="quiet">
-              <Shown text={comment.author ?? objectTexts.nobody} /> <Time time={comment.timestamp} />
+              <UntrustedText text={comment.author ?? objectTexts.nobody} /> <Time time={comment.timestamp} />
               <CopyButton text={comment.comment} label={objectTexts.copyComment} isSmall />
               {mayRemove && (
                 <button type="button" onClick={() => void remove(comment.id).catch(setError)}>
@@ -45,14 +45,14 @@ export function Comments({ id }: { readonly id: string }): ReactNode {
           id={id}
           onAdd={async (text) => {
             setError(undefined)
-            const added = await (await wholeClient()).comments.add(id, text)
+            const added = await (await fullClient()).comments.add(id, text)
             comments.set([...all, added])
           }}
           onError={setError}
         />
       )}
-      <Fault error={comments.error} onRetry={comments.reload} />
-      <Fault error={error} />
+      <ErrorMessage error={comments.error} onRetry={comments.reload} />
+      <ErrorMessage error={error} />
     </section>
   )
 }

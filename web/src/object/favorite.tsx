@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
-import { Fault } from '../parts/fault.tsx'
-import { wholeClient } from '../server/client.ts'
-import { useCan } from '../session/use-account.ts'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { fullClient } from '../server/client.ts'
+import { useCapability } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
 
 type Props = { readonly id: string; readonly isFavorite: boolean }
@@ -11,10 +11,10 @@ type Props = { readonly id: string; readonly isFavorite: boolean }
 export function Favorite({ id, isFavorite: first }: Props): ReactNode {
   const [isFavorite, setFavorite] = useState(first)
   const [error, setError] = useState<unknown>()
-  const mayMark = useCan('personalize')
+  const mayMark = useCapability('personalize')
   const toggle = async (): Promise<void> => {
     setError(undefined)
-    const { favorites } = await wholeClient()
+    const { favorites } = await fullClient()
     await (isFavorite ? favorites.remove(id) : favorites.add(id))
     setFavorite(!isFavorite)
   }
@@ -26,7 +26,7 @@ export function Favorite({ id, isFavorite: first }: Props): ReactNode {
       <button type="button" aria-pressed={isFavorite} onClick={press}>
         {objectTexts.favorite}
       </button>
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </>
   )
 }

@@ -1,12 +1,12 @@
-import { type Answering, openWorker } from '../workers/open-worker.ts'
+import { openWorker, type WorkerClient } from '../workers/open-worker.ts'
 import type { TemplateQuestion } from './template-worker.ts'
 import templateWorker from './template-worker.ts?worker&url'
 
 /** Templates can repeat what they repeat: some would never come to an end. */
-const LONGEST_MS = 5000
-const LONGEST_TEXT = 100_000
+const MAX_RENDER_MS = 5000
+const MAX_TEXT_LENGTH = 100_000
 
-let worker: Answering<TemplateQuestion, string> | undefined
+let worker: WorkerClient<TemplateQuestion, string> | undefined
 let before: Promise<unknown> = Promise.resolve()
 
 /** Fills in a template in a worker, which has no document; one after the other. */
@@ -22,10 +22,10 @@ async function askWorker(question: TemplateQuestion): Promise<string> {
   const timer = setTimeout(() => {
     worker = undefined
     asked.end()
-  }, LONGEST_MS)
+  }, MAX_RENDER_MS)
   try {
     const text = await asked.ask(question)
-    if (text.length > LONGEST_TEXT) throw new Error('a template makes too much of a value')
+    if (text.length > MAX_TEXT_LENGTH) throw new Error('a template makes too much of a value')
     return text
   } finally {
     clearTimeout(timer)

@@ -9,11 +9,11 @@ export type Detail = ObjectDetail &
   }
 
 /** Everything about an object that one request gives. */
-export async function loadDetail(client: Client, { kind, id }: ObjectPlace, signal: AbortSignal): Promise<Detail> {
+export async function loadDetail(client: Client, { kind, id }: ObjectAddress, signal: AbortSignal): Promise<Detail> {
   if (kind === 'config') return client.configs.get(id, { signal })
   if (kind === 'blob') return client.blobs.get(id, { signal })
   if (kind === 'object') return client.objects.get(id, { signal })
   return client.files.get(id, { signal })
 }
 
-export type ObjectPlace = { readonly kind: string; readonly id: string }
+export type ObjectAddress = { readonly kind: string; readonly id: string }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { root } from '../server/root.ts'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 
 const id = /^[0-9a-f]{64}$/i
 const ids = /\b[0-9a-f]{64}\b/gi
@@ -26,7 +26,7 @@ export function MarkdownLink({ href, text, children }: Props): ReactNode {
 function Address({ text }: { readonly text: string }): ReactNode {
   return (
     <span className="address">
-      <Shown text={defanged(text)} />
+      <UntrustedText text={defang(text)} />
     </span>
   )
 }
@@ -36,7 +36,7 @@ export function LinkedText({ text }: { readonly text: string }): ReactNode {
   const pieces: ReactNode[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(ids)) {
-    if (index > end) pieces.push(<Shown key={end} text={defanged(text.slice(end, index))} keepLines />)
+    if (index > end) pieces.push(<UntrustedText key={end} text={defang(text.slice(end, index))} keepLines />)
     pieces.push(
       <Link key={`id ${index}`} href={`/object/${found.toLowerCase()}`}>
         {found}
@@ -44,7 +44,7 @@ export function LinkedText({ text }: { readonly text: string }): ReactNode {
     )
     end = index + found.length
   }
-  if (end < text.length) pieces.push(<Shown key={end} text={defanged(text.slice(end))} keepLines />)
+  if (end < text.length) pieces.push(<UntrustedText key={end} text={defang(text.slice(end))} keepLines />)
   return pieces
 }
 

@@ -1,14 +1,14 @@
 import '../style/markdown.css'
 import { Lexer, type Token, type Tokens } from 'marked'
 import { memo, type ReactNode } from 'react'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { LinkedText, MarkdownLink } from './markdown-link.tsx'
 import { PlainText } from './plain-text.tsx'
 
 type Render = (token: Token, depth: number) => ReactNode
 
-const DEEPEST = 12
+const MAX_DEPTH = 12
 /** The parser goes into each level of quotes and lists anew, and every level is an element. */
 const tooDeep = /(?:>[ \t]?|[*+-][ \t]+|\d{1,9}[.)][ \t]+){40}/
 
@@ -44,7 +44,7 @@ const BLOCKS: Readonly<Record<string, Render>> = {
   code: (token) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
     <pre tabIndex={0}>
-      <Shown text={'text' in token ? defanged(token.text) : token.raw} keepLines />
+      <UntrustedText text={'text' in token ? defang(token.text) : token.raw} keepLines />
     </pre>
   ),
   list: (token, depth) => {
@@ -60,7 +60,7 @@ const BLOCKS: Readonly<Record<string, Render>> = {
 const SPANS: Readonly<Record<string, Render>> = {
   text: (token, depth) =>
     childrenOf(token).length > 0 ? inOrder(childrenOf(token), depth) : <LinkedText text={textOf(token)} />,
-  escape: (token) => <Shown text={textOf(token)} />,
+  escape: (token) => <UntrustedText text={textOf(token)} />,
   strong: (token, depth) => <strong>{inOrder(childrenOf(token), depth)}</strong>,
   em: (token, depth) => <em>{inOrder(childrenOf(token), depth)}</em>,
   del: (token, depth) => <del>{inOrder(childrenOf(token), depth)}</del>,
@@ -84,7 +84,7 @@ const RENDERS: ReadonlyMap<string, Render> = new Map([...Object.entries(BLOCKS),
 
 function inOrder(tokens: readonly Token[], depth: number): ReactNode {
   return tokens.map((token, at) => {
-    const render = depth < DEEPEST ? RENDERS.get(token.type) : undefined
+    const render = depth < MAX_DEPTH ? RENDERS.get(token.type) : undefined
     // biome-ignore lint/suspicious/noArrayIndexKey: a comment does not change
     return <Piece key={at} token={token} render={render} depth={depth + 1} />
   })
@@ -93,7 +93,7 @@ function inOrder(tokens: readonly Token[], depth: number): ReactNode {
 type PieceProps = { readonly token: Token; readonly render: Render | undefined; readonly depth: number }
 
 function Piece({ token, render, depth }: PieceProps): ReactNode {
-  if (render === undefined) return <Shown text={defanged(token.raw)} keepLines />
+  if (render === undefined) return <UntrustedText text={defang(token.raw)} keepLines />
   return render(token, depth)
 }
 

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { dropFromLists } from '../lists/open-lists.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { kindOf } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
-import { useCan } from '../session/use-account.ts'
+import { fullClient } from '../server/client.ts'
+import { useCapability } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { Favorite } from './favorite.tsx'
@@ -16,7 +16,7 @@ import { useNeighborKeys } from './use-neighbor-keys.ts'
 
 export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNode {
   const [error, setError] = useState<unknown>()
-  const mayDelete = useCan('removing_objects')
+  const mayDelete = useCapability('removing_objects')
   const kind = kindOf(detail.type)
   const isFile = kind === 'file'
   const hasContent = isFile || kind === 'blob'
@@ -56,14 +56,14 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
       )}
       <Favorite id={detail.id} isFavorite={detail.favorite} />
       {mayDelete && <Delete id={detail.id} />}
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </div>
   )
 }
 
 /** The browser receives it, however large it is, by an address that is good for a minute. */
 async function downloadFile(id: string, form: DownloadUrlOptions): Promise<void> {
-  const client = await wholeClient()
+  const client = await fullClient()
   const link = document.createElement('a')
   link.href = await client.files.downloadUrl(id, form)
   link.download = ''
@@ -76,7 +76,7 @@ function Delete({ id }: { readonly id: string }): ReactNode {
   const [, navigate] = useLocation()
   const remove = async (): Promise<void> => {
     setError(undefined)
-    await (await wholeClient()).objects.delete(id)
+    await (await fullClient()).objects.delete(id)
     dropFromLists(id)
     navigate('/')
   }
@@ -91,7 +91,7 @@ function Delete({ id }: { readonly id: string }): ReactNode {
           <p>
             <code>{id}</code>
           </p>
-          <Fault error={error} />
+          <ErrorMessage error={error} />
           <button type="button" className="dangerous" onClick={() => void remove().catch(setError)}>
             {objectTexts.deleteForEverybody}
           </button>{' '}

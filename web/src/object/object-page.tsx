@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { kindOf, objectPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { Analyses } from './analyses.tsx'
@@ -15,15 +15,15 @@ import { Comments } from './comments.tsx'
 import { CompareForm } from './compare-form.tsx'
 import { ConfigTree } from './config-tree.tsx'
 import { Facts } from './facts.tsx'
-import { type Detail, loadDetail, type ObjectPlace } from './load-detail.ts'
+import { type Detail, loadDetail, type ObjectAddress } from './load-detail.ts'
 import { ObjectActions } from './object-actions.tsx'
 import { Relatives } from './relatives.tsx'
 import { Shares } from './shares.tsx'
 import { Tags } from './tags.tsx'
 
 /** One object: what one request gives at once, the rest when it is asked for. */
-export function ObjectPage({ kind, id }: ObjectPlace): ReactNode {
-  const detail = useLoad(`${kind} ${id}`, async (signal) => loadDetail(await wholeClient(), { kind, id }, signal))
+export function ObjectPage({ kind, id }: ObjectAddress): ReactNode {
+  const detail = useLoad(`${kind} ${id}`, async (signal) => loadDetail(await fullClient(), { kind, id }, signal))
   const [, navigate] = useLocation()
   const found = detail.value
   usePageTitle(found ? nameOf(found) : id)
@@ -33,7 +33,7 @@ export function ObjectPage({ kind, id }: ObjectPlace): ReactNode {
   }, [found, kind, id, navigate])
   return (
     <main className="object">
-      <Fault error={detail.error} onRetry={detail.reload} />
+      <ErrorMessage error={detail.error} onRetry={detail.reload} />
       {!found && detail.isLoading && <p role="status">{texts.loading}</p>}
       {found && <Sections detail={found} />}
     </main>
@@ -47,7 +47,7 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
       <header>
         <p className="quiet">{texts.kinds[kindOf(detail.type)]}</p>
         <h1>
-          <Shown text={nameOf(detail)} />
+          <UntrustedText text={nameOf(detail)} />
         </h1>
         <ObjectActions detail={detail} />
         <CompareForm id={id} />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 
 /** Text of a comment, as it was typed. */
 export function PlainText({ text }: { readonly text: string }): ReactNode {
   return (
     <p className="said">
-      <Shown text={text} keepLines />
+      <UntrustedText text={text} keepLines />
     </p>
   )
 }

@@ -1,10 +1,10 @@
 import { fieldQuery } from '../query/field-query.ts'
 
-const LONGEST = 1000
+const MAX_TEXT_LENGTH = 1000
 
 /** The query for a value in a config; none for what the language cannot ask for. */
 export function searchOf(field: string, text: string): string | undefined {
-  const isAskable = text.length <= LONGEST && !/\p{Cs}/u.test(text + field) && !/\p{Cc}/u.test(field)
+  const isAskable = text.length <= MAX_TEXT_LENGTH && !/\p{Cs}/u.test(text + field) && !/\p{Cc}/u.test(field)
   return isAskable ? fieldQuery(field, text).replace(/\p{Cc}/gu, escapeOf) : undefined
 }
 

@@ -3,15 +3,15 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { Confirm } from '../parts/confirm.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
 import { Time } from '../parts/time.tsx'
 import { objectPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
-import { useCan, useLogin } from '../session/use-account.ts'
-import { Shown } from '../text/shown.tsx'
+import { useCapability, useLogin } from '../session/use-account.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 
@@ -38,11 +38,11 @@ export function Shares({ id }: { readonly id: string }): ReactNode {
 }
 
 function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTimes: number }): ReactNode {
-  const shares = useLoad(id, async (signal) => (await wholeClient()).shares.list(id, { signal }))
+  const shares = useLoad(id, async (signal) => (await fullClient()).shares.list(id, { signal }))
   const login = useLogin()
-  const isAdministrator = useCan('manage_users')
+  const isAdministrator = useCapability('manage_users')
   const takeBack = async (group: string): Promise<void> => {
-    await (await wholeClient()).shares.remove(id, group)
+    await (await fullClient()).shares.remove(id, group)
     shares.reload()
   }
   return (
@@ -50,7 +50,7 @@ function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTime
       <ul className="shares">
         {shares.value?.map((share) => (
           <li key={`${share.group_name} ${share.access_time}`}>
-            <Shown text={share.group_name} />{' '}
+            <UntrustedText text={share.group_name} />{' '}
             <span className="quiet">{objectTexts.shareReasons[share.reason_type ?? ''] ?? share.reason_type}</span>{' '}
             <Origin share={share} /> <Time className="quiet" time={share.access_time} />{' '}
             {isShareOf(share, id) && (isAdministrator || share.related_user_login === login) && !lacks('unsharing') && (
@@ -71,7 +71,7 @@ function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTime
         ))}
       </ul>
       {shares.value && <NewShare id={id} shares={shares} askedTimes={askedTimes} />}
-      <Fault error={shares.error} onRetry={shares.reload} />
+      <ErrorMessage error={shares.error} onRetry={shares.reload} />
     </>
   )
 }
@@ -85,7 +85,7 @@ function Origin({ share }: { readonly share: ObjectShare }): ReactNode {
   const { related_object_dhash: id, related_object_type: type, related_user_login: login } = share
   return (
     <>
-      {login !== undefined && <Shown text={login} />}{' '}
+      {login !== undefined && <UntrustedText text={login} />}{' '}
       {id !== undefined && type !== undefined && (
         <Link href={objectPath({ id, type })}>
           <code>{id.slice(0, 12)}</code>
@@ -103,7 +103,7 @@ type NewProps = {
 }
 
 function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
-  const groups = useLoad('groups', async (signal) => (await wholeClient()).shares.groups({ signal }))
+  const groups = useLoad('groups', async (signal) => (await fullClient()).shares.groups({ signal }))
   const [group, setGroup] = useState('')
   const field = useRef<HTMLSelectElement>(null)
   useEffect(() => {
@@ -113,7 +113,7 @@ function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setError(undefined)
-    shares.set(await (await wholeClient()).shares.add(id, group))
+    shares.set(await (await fullClient()).shares.add(id, group))
     setGroup('')
   }
   return (
@@ -127,7 +127,7 @@ function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
         required
       />
       <button type="submit">{objectTexts.share}</button>
-      <Fault error={groups.error ?? error} />
+      <ErrorMessage error={groups.error ?? error} />
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { fieldQuery } from '../query/field-query.ts'
 import { type Kind, listPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
-import { useCan } from '../session/use-account.ts'
-import { Shown } from '../text/shown.tsx'
+import { fullClient } from '../server/client.ts'
+import { useCapability } from '../session/use-account.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
@@ -17,10 +17,10 @@ type Props = { readonly id: string; readonly kind: Kind; readonly tags: readonly
 export function Tags({ id, kind, tags: first }: Props): ReactNode {
   const [tags, setTags] = useState(first)
   const [error, setError] = useState<unknown>()
-  const [mayAdd, mayRemove] = [useCan('adding_tags'), useCan('removing_tags')]
+  const [mayAdd, mayRemove] = [useCapability('adding_tags'), useCapability('removing_tags')]
   const change = async (act: 'add' | 'remove', tag: string): Promise<void> => {
     setError(undefined)
-    const client = await wholeClient()
+    const client = await fullClient()
     setTags(await client.tags[act](id, tag))
   }
   return (
@@ -30,7 +30,7 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
         {tags.map((tag) => (
           <li key={tag} className="tag">
             <Link href={listPath(kind, fieldQuery('tag', tag))}>
-              <Shown text={tag} />
+              <UntrustedText text={tag} />
             </Link>
             {mayRemove && (
               <button
@@ -46,7 +46,7 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
         ))}
       </ul>
       {mayAdd && <NewTag onAdd={(tag) => change('add', tag)} onError={setError} />}
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </section>
   )
 }
@@ -61,7 +61,7 @@ function NewTag({ onAdd, onError }: NewTagProps): ReactNode {
   useKeys({ t: () => field.current?.focus() })
   const look = async (prefix: string): Promise<void> => {
     setText(prefix)
-    const found = await (await wholeClient()).tags.suggest(prefix, { limit: 20 }).catch(() => [])
+    const found = await (await fullClient()).tags.suggest(prefix, { limit: 20 }).catch(() => [])
     if (field.current?.value === prefix) setKnown(found)
   }
   const submit = (event: FormEvent): void => {

@@ -1,8 +1,8 @@
 import { isRawNumber } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { fieldBelow, fieldOfItems, searchOf } from './search-of.ts'
@@ -48,9 +48,9 @@ function blobOf(value: object): string | undefined {
     : undefined
 }
 
-type Look = Omit<Props, 'value'>
+type TreeOptions = Omit<Props, 'value'>
 
-type MembersProps = Look & {
+type MembersProps = TreeOptions & {
   readonly entries: readonly (readonly [string, unknown])[]
   readonly isList?: boolean
 }
@@ -91,7 +91,7 @@ function Member({ name, ...props }: Props & { readonly name: string }): ReactNod
   const { value, isFolded = false, isInList = false } = props
   const label = (
     <span className={isInList ? 'quiet' : 'key'}>
-      <Shown text={name} />
+      <UntrustedText text={name} />
     </span>
   )
   const count = foldable(value)
@@ -124,7 +124,7 @@ function Leaf({ value, field, keepAddresses = false }: Props): ReactNode {
     <span className={typeof value === 'string' ? 'leaf text' : 'leaf'}>
       <Value
         text={text}
-        shown={keepAddresses ? text : defanged(text)}
+        shown={keepAddresses ? text : defang(text)}
         search={query === undefined ? undefined : { kind: 'config', query }}
       />
     </span>

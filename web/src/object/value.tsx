@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { type Kind, listPath } from '../records/kinds.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
@@ -18,7 +18,7 @@ type Props = {
 export function Value({ text, shown = text, search }: Props): ReactNode {
   return (
     <span className="value">
-      {typeof shown === 'string' ? <Shown text={shown} /> : shown}
+      {typeof shown === 'string' ? <UntrustedText text={shown} /> : shown}
       <CopyButton text={text} label={texts.copy} isSmall />
       {search && (
         <Link className="sign" href={listPath(search.kind, search.query)} title={objectTexts.searchForThis}>

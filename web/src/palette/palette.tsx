@@ -5,14 +5,14 @@ import { flushSync } from 'react-dom'
 import { useLocation, useSearch } from 'wouter'
 import { Dialog } from '../parts/dialog.tsx'
 import { KINDS, listPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCapabilities } from '../session/use-account.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { paletteTexts } from '../texts/palette.ts'
 import { commandsFor, fixedCommands, type PaletteCommand } from './commands.ts'
 
-const MOST = 12
+const MAX_COMMANDS = 12
 
 /** Everywhere and everything by keyboard: a screen, an object, a query, or what the screen can do. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
@@ -23,7 +23,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   // The keys of the screen below, as they were when this opened.
   const [fixed] = useState(() => fixedCommands({ location, search, capabilities, navigate }))
   const saved = useLoad<readonly QuickQuery[]>('queries', async (signal) => {
-    const { quickQueries } = await wholeClient()
+    const { quickQueries } = await fullClient()
     return (await Promise.all(KINDS.map((kind) => quickQueries.list(kind, { signal })))).flat()
   })
   const savedCommands = (saved.value ?? []).map(({ id, name, type, query }) => ({
@@ -32,7 +32,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
     run: () => navigate(listPath(type, query)),
   }))
   const matching = [...fixed, ...savedCommands].filter(({ title }) => isLike(title, text))
-  const commands = [...matching.slice(0, MOST), ...commandsFor(text, { navigate })]
+  const commands = [...matching.slice(0, MAX_COMMANDS), ...commandsFor(text, { navigate })]
   const run = (command: PaletteCommand): void => {
     // The dialog goes first: what it covered takes the focus, and the command may take it from there.
     flushSync(onClose)
@@ -107,7 +107,7 @@ function Choice({ text, onText, commands, onRun }: ChoiceProps): ReactNode {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onRun(command)}
           >
-            <Shown text={command.title} />
+            <UntrustedText text={command.title} />
           </div>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import type { Selection } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
-import { Fault } from './fault.tsx'
+import { ErrorMessage } from './error-message.tsx'
 
 type Props = { readonly selection: Selection; readonly label: string }
 
@@ -12,7 +12,7 @@ export function ArchiveButton({ selection, label }: Props): ReactNode {
   const download = async (): Promise<void> => {
     setError(undefined)
     try {
-      location.assign(await (await wholeClient()).archives.url(selection))
+      location.assign(await (await fullClient()).archives.url(selection))
     } catch (fault) {
       setError(fault)
     }
@@ -23,7 +23,7 @@ export function ArchiveButton({ selection, label }: Props): ReactNode {
       <button type="button" onClick={() => void download()}>
         {label}
       </button>
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </>
   )
 }

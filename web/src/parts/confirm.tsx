@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { texts } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
-import { Fault } from './fault.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { useAction } from './use-action.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function Confirm({ label, question, means, verb, onConfirm, isDisabled = 
       {isAsking && (
         <Dialog title={question} onClose={() => setAsking(false)}>
           <p>{means}</p>
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
           <p className="actions">
             <button type="button" className="dangerous" disabled={action.isBusy} onClick={() => action.run(confirm)}>
               {verb}

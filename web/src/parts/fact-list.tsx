@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 
 export type FactRow = readonly [name: string, value: ReactNode]
 
@@ -10,7 +10,7 @@ export function FactList({ rows }: { readonly rows: readonly FactRow[] }): React
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>
-            <Shown text={name} />
+            <UntrustedText text={name} />
           </dt>
           <dd>{value}</dd>
         </div>

@@ -2,7 +2,7 @@ import { type OwnProof, SecondFactorRequiredError } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { proofTexts } from '../texts/proof.ts'
 import { CodeField } from './code-field.tsx'
-import { Fault } from './fault.tsx'
+import { ErrorMessage } from './error-message.tsx'
 import { TextField } from './text-field.tsx'
 import { useAction } from './use-action.ts'
 
@@ -51,7 +51,7 @@ export function ProofForm({ label, verb, isDangerous = false, hasCode = false, o
       <button type="submit" className={isDangerous ? 'dangerous' : undefined} disabled={action.isBusy}>
         {verb}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

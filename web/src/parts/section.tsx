@@ -2,7 +2,7 @@ import { SecondFactorSetupRequiredError } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import type { Load } from '../server/use-load.ts'
 import { texts } from '../texts.ts'
-import { Fault } from './fault.tsx'
+import { ErrorMessage } from './error-message.tsx'
 
 type SectionProps = { readonly title: string; readonly children: ReactNode }
 
@@ -30,7 +30,7 @@ export function LoadedSection<T>({ title, load, children }: LoadedProps<T>): Rea
     <Section title={title}>
       {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
       {value !== undefined && children(value)}
-      <Fault error={error} onRetry={reload} />
+      <ErrorMessage error={error} onRetry={reload} />
     </Section>
   )
 }

@@ -22,7 +22,7 @@ const DEFAULTS: Preferences = { theme: 'system', times: 'utc', hasKeys: true, ha
 /** Preferences of the user, kept by their browser. They contain nothing of a session and nothing of an object. */
 export const preferences = createStore<Preferences>({ ...DEFAULTS, ...read() })
 
-export function prefer(change: Partial<Preferences>): void {
+export function setPreferences(change: Partial<Preferences>): void {
   const next = { ...preferences.get(), ...change }
   preferences.set(next)
   try {

@@ -1,27 +1,27 @@
 import type { ApiKey } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { KeyTable } from '../accounts/key-table.tsx'
+import { OneTimeSecret } from '../parts/one-time-secret.tsx'
 import { LoadedSection } from '../parts/section.tsx'
-import { ShownOnce } from '../parts/shown-once.tsx'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan, useLogin } from '../session/use-account.ts'
+import { useCapability, useLogin } from '../session/use-account.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { NewKey } from './new-key.tsx'
 
 /** Keys for programs. The token of a new one is kept by this part alone, and only while it is shown. */
 export function ApiKeys({ groups }: { readonly groups: readonly string[] }): ReactNode {
-  const mayManage = useCan('manage_profile')
+  const mayManage = useCapability('manage_profile')
   const [token, setToken] = useState<string>()
   const login = useLogin()
   const keys = useLoad<readonly ApiKey[]>('keys', async (signal) => {
-    const { apiKeys, users } = await wholeClient()
+    const { apiKeys, users } = await fullClient()
     if (lacks('keys')) return (await users.profile(login, { signal })).api_keys ?? []
     return apiKeys.list({ signal })
   })
   const remove = async (id: string): Promise<void> => {
-    await (await wholeClient()).apiKeys.remove(id)
+    await (await fullClient()).apiKeys.remove(id)
     keys.reload()
   }
   return (
@@ -30,7 +30,7 @@ export function ApiKeys({ groups }: { readonly groups: readonly string[] }): Rea
         <>
           <p className="quiet">{profileTexts.keysAbout}</p>
           {token !== undefined && (
-            <ShownOnce about={profileTexts.keyShown} secret={token} onHide={() => setToken(undefined)} />
+            <OneTimeSecret about={profileTexts.keyShown} secret={token} onHide={() => setToken(undefined)} />
           )}
           {found.length === 0 ? (
             <p>{profileTexts.noKeys}</p>

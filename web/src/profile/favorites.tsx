@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { fieldQuery } from '../query/field-query.ts'
 import { fetchPage } from '../records/fetch-page.ts'
 import { kindOf, listPath, objectPath, type Row } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan, useLogin } from '../session/use-account.ts'
+import { useCapability, useLogin } from '../session/use-account.ts'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { texts } from '../texts.ts'
 
 /** The rest is in the list, which has them all. */
-const MOST = 10
+const MAX_FAVORITES = 10
 
 /** The newest objects that the account has marked. */
 export function Favorites(): ReactNode {
   const query = fieldQuery('favorites', useLogin())
-  const mayChange = useCan('personalize')
+  const mayChange = useCapability('personalize')
   const action = useAction()
-  const favorites = useLoad<readonly Row[]>(query, () => fetchPage({ kind: 'object', query, count: MOST }))
+  const favorites = useLoad<readonly Row[]>(query, () => fetchPage({ kind: 'object', query, count: MAX_FAVORITES }))
   const remove = async (id: string): Promise<void> => {
-    await (await wholeClient()).favorites.remove(id)
+    await (await fullClient()).favorites.remove(id)
     favorites.reload()
   }
   return (
@@ -51,7 +51,7 @@ export function Favorites(): ReactNode {
             ))}
           </ul>
           {found.length > 0 && <Link href={listPath('object', query)}>{profileTexts.allFavorites}</Link>}
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
         </>
       )}
     </LoadedSection>

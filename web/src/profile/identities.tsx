@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { startAt } from '../sign-in/provider-sign-in.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { profileTexts } from '../texts/profile.ts'
 
 /** Providers that vouch for the owner of the account, and binding another one. */
 export function Identities(): ReactNode {
   const providers = useLoad('providers', async (signal) => {
-    const { oidc } = await wholeClient()
+    const { oidc } = await fullClient()
     const [all, bound] = await Promise.all([oidc.providers({ signal }), oidc.boundIdentities({ signal })])
     return all.map((name) => ({ name, identity: bound.find(({ provider }) => provider === name) }))
   })
@@ -26,18 +26,18 @@ export function Identities(): ReactNode {
               <li key={name}>
                 {identity ? (
                   <>
-                    <Shown text={name} /> <strong>{profileTexts.bound}</strong>{' '}
-                    {identity.made_by_key && <Shown text={profileTexts.madeByKey(identity.made_by_key)} />}
+                    <UntrustedText text={name} /> <strong>{profileTexts.bound}</strong>{' '}
+                    {identity.made_by_key && <UntrustedText text={profileTexts.madeByKey(identity.made_by_key)} />}
                   </>
                 ) : (
                   <button type="button" onClick={() => action.run(() => startAt(name, 'bind'))}>
-                    <Shown text={profileTexts.bind(name)} />
+                    <UntrustedText text={profileTexts.bind(name)} />
                   </button>
                 )}
               </li>
             ))}
           </ul>
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
         </>
       )}
     </LoadedSection>

@@ -2,11 +2,11 @@ import type { IssuedApiKey, KeyLimits } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { KEY_CAPABILITY_TEXTS } from '../generated/capabilities.ts'
 import { CheckBox } from '../parts/check-box.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
 import { useCapabilities } from '../session/use-account.ts'
 import { visible } from '../text/visible.ts'
@@ -29,7 +29,7 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
   const change = (part: Partial<typeof EMPTY>): void => setFields({ ...fields, ...part })
   const create = async (): Promise<void> => {
     const { name, ...limits } = fields
-    onCreated(await (await wholeClient()).apiKeys.create({ name, ...limitsOf(limits, chosen) }))
+    onCreated(await (await fullClient()).apiKeys.create({ name, ...limitsOf(limits, chosen) }))
     setFields(EMPTY)
     setChosen([])
   }
@@ -75,7 +75,7 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
         <button type="submit" disabled={action.isBusy}>
           {profileTexts.createKey}
         </button>
-        <Fault error={action.error} />
+        <ErrorMessage error={action.error} />
       </form>
     </details>
   )

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { Section } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { currentCore, wholeClient } from '../server/client.ts'
-import { useCan, useLogin } from '../session/use-account.ts'
+import { currentCore, fullClient } from '../server/client.ts'
+import { useCapability, useLogin } from '../session/use-account.ts'
 import { profileTexts } from '../texts/profile.ts'
 
 /** A new password is set by a link: of a mail, or made by an administrator. */
 export function Password(): ReactNode {
   const login = useLogin()
-  const [mayAsk, mayMake] = [useCan('manage_profile'), useCan('manage_users')]
+  const [mayAsk, mayMake] = [useCapability('manage_profile'), useCapability('manage_users')]
   const [isSent, setSent] = useState(false)
   const [, navigate] = useLocation()
   const action = useAction()
@@ -19,7 +19,7 @@ export function Password(): ReactNode {
     setSent(true)
   }
   const setHere = async (): Promise<void> => {
-    const token = await (await wholeClient()).users.passwordToken(login)
+    const token = await (await fullClient()).users.passwordToken(login)
     navigate(`/setpasswd/?token=${encodeURIComponent(token)}`)
   }
   return (
@@ -38,7 +38,7 @@ export function Password(): ReactNode {
         )}
       </div>
       {isSent && <p role="status">{profileTexts.mailSent}</p>}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </Section>
   )
 }

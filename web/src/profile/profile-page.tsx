@@ -1,7 +1,7 @@
 import '../style/account.css'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../parts/use-page-title.ts'
-import { currentCore, wholeClient } from '../server/client.ts'
+import { currentCore, fullClient } from '../server/client.ts'
 import { lacks } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useLogin } from '../session/use-account.ts'
@@ -20,7 +20,7 @@ import { Workspaces } from './workspaces.tsx'
 export function ProfilePage(): ReactNode {
   const login = useLogin()
   usePageTitle(profileTexts.title)
-  const profile = useLoad(login, async (signal) => (await wholeClient()).users.profile(login, { signal }))
+  const profile = useLoad(login, async (signal) => (await fullClient()).users.profile(login, { signal }))
   const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
   const hasPasswords = server.value?.is_password_auth_enabled === true
   return (

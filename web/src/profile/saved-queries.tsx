@@ -1,15 +1,15 @@
 import type { QuickQuery } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { KINDS, type Kind, listPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan } from '../session/use-account.ts'
-import { Shown } from '../text/shown.tsx'
+import { useCapability } from '../session/use-account.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
@@ -17,14 +17,14 @@ import { texts } from '../texts.ts'
 
 /** Searches that are kept on the server, by the list they belong to. */
 export function SavedQueries(): ReactNode {
-  const mayChange = useCan('personalize')
+  const mayChange = useCapability('personalize')
   const action = useAction()
   const queries = useLoad<readonly QuickQuery[]>('queries', async (signal) => {
-    const { quickQueries } = await wholeClient()
+    const { quickQueries } = await fullClient()
     return (await Promise.all(KINDS.map((kind) => quickQueries.list(kind, { signal })))).flat()
   })
   const remove = async (id: number): Promise<void> => {
-    await (await wholeClient()).quickQueries.remove(id)
+    await (await fullClient()).quickQueries.remove(id)
     queries.reload()
   }
   return (
@@ -36,11 +36,11 @@ export function SavedQueries(): ReactNode {
             {found.map(({ id, name, query, type }) => (
               <li key={id}>
                 <Link href={listPath(type, query)}>
-                  <Shown text={name} />
+                  <UntrustedText text={name} />
                 </Link>{' '}
                 <span className="quiet">{texts.lists[type]}</span>{' '}
                 <code>
-                  <Shown text={query} />
+                  <UntrustedText text={query} />
                 </code>{' '}
                 {mayChange && (
                   <button
@@ -55,7 +55,7 @@ export function SavedQueries(): ReactNode {
             ))}
           </ul>
           {mayChange && <NewQuery onSaved={queries.reload} />}
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
         </>
       )}
     </LoadedSection>
@@ -73,7 +73,7 @@ function NewQuery({ onSaved }: { readonly onSaved: () => void }): ReactNode {
   const [search, setSearch] = useState(() => ({ ...EMPTY, query: given.get('query') ?? '' }))
   const action = useAction()
   const save = async (): Promise<void> => {
-    await (await wholeClient()).quickQueries.save(kind, search)
+    await (await fullClient()).quickQueries.save(kind, search)
     setSearch(EMPTY)
     onSaved()
   }
@@ -104,7 +104,7 @@ function NewQuery({ onSaved }: { readonly onSaved: () => void }): ReactNode {
       <button type="submit" disabled={action.isBusy}>
         {formTexts.save}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

@@ -1,11 +1,11 @@
 import type { OwnProof, TotpState } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { FactList } from '../parts/fact-list.tsx'
-import { Moment } from '../parts/moment.tsx'
+import { OneTimeSecret } from '../parts/one-time-secret.tsx'
 import { ProofForm } from '../parts/proof-form.tsx'
 import { LoadedSection } from '../parts/section.tsx'
-import { ShownOnce } from '../parts/shown-once.tsx'
-import { wholeClient } from '../server/client.ts'
+import { Timestamp } from '../parts/timestamp.tsx'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { SetUpFactor } from './set-up-factor.tsx'
@@ -13,7 +13,7 @@ import { SetUpFactor } from './set-up-factor.tsx'
 /** Codes of an authenticator, besides the password. Recovery codes are kept here alone, and only while they are shown. */
 export function SecondFactor(): ReactNode {
   const [codes, setCodes] = useState<readonly string[]>()
-  const state = useLoad<TotpState>('totp', async (signal) => (await wholeClient()).totp.state({ signal }))
+  const state = useLoad<TotpState>('totp', async (signal) => (await fullClient()).totp.state({ signal }))
   const show = (fresh: readonly string[]): void => {
     setCodes(fresh)
     state.reload()
@@ -23,7 +23,11 @@ export function SecondFactor(): ReactNode {
       {(found) => (
         <>
           {codes && (
-            <ShownOnce about={profileTexts.codesShown} secret={codes.join('\n')} onHide={() => setCodes(undefined)} />
+            <OneTimeSecret
+              about={profileTexts.codesShown}
+              secret={codes.join('\n')}
+              onHide={() => setCodes(undefined)}
+            />
           )}
           {found.is_enabled ? (
             <InForce state={found} onCodes={show} onRemoved={state.reload} />
@@ -41,17 +45,17 @@ export function SecondFactor(): ReactNode {
   )
 }
 
-type InForceProps = {
+type EnabledFactorProps = {
   readonly state: TotpState
   readonly onCodes: (codes: readonly string[]) => void
   readonly onRemoved: () => void
 }
 
-function InForce({ state, onCodes, onRemoved }: InForceProps): ReactNode {
+function InForce({ state, onCodes, onRemoved }: EnabledFactorProps): ReactNode {
   const renew = async (proof: OwnProof): Promise<void> =>
-    onCodes(await (await wholeClient()).totp.renewRecoveryCodes(proof))
+    onCodes(await (await fullClient()).totp.renewRecoveryCodes(proof))
   const remove = async (proof: OwnProof): Promise<void> => {
-    await (await wholeClient()).totp.disable(proof)
+    await (await fullClient()).totp.disable(proof)
     onRemoved()
   }
   return (
@@ -59,7 +63,7 @@ function InForce({ state, onCodes, onRemoved }: InForceProps): ReactNode {
       <p>{profileTexts.factorOn}</p>
       <FactList
         rows={[
-          [profileTexts.factorSince, <Moment key="since" time={state.enabled_at} />],
+          [profileTexts.factorSince, <Timestamp key="since" time={state.enabled_at} />],
           [profileTexts.codesLeft, state.recovery_codes_left],
         ]}
       />

@@ -2,26 +2,26 @@ import type { SessionItem } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { SessionTable } from '../accounts/session-table.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { profileTexts } from '../texts/profile.ts'
 
 /** Sessions of the account. The one of this page ends by signing out. */
 export function Sessions(): ReactNode {
   const sessions = useLoad<readonly SessionItem[]>('sessions', async (signal) =>
-    (await wholeClient()).sessions.list({ signal }),
+    (await fullClient()).sessions.list({ signal }),
   )
   const [ended, setEnded] = useState<number>()
   const action = useAction()
   const end = async (id: string): Promise<void> => {
-    await (await wholeClient()).sessions.end(id)
+    await (await fullClient()).sessions.end(id)
     sessions.reload()
   }
   const endOthers = async (): Promise<void> => {
-    setEnded(await (await wholeClient()).sessions.endAll())
+    setEnded(await (await fullClient()).sessions.endAll())
     sessions.reload()
   }
   return (
@@ -39,7 +39,7 @@ export function Sessions(): ReactNode {
             onConfirm={endOthers}
           />
           {ended !== undefined && <p role="status">{profileTexts.endedMany(ended)}</p>}
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
         </>
       )}
     </LoadedSection>

@@ -1,11 +1,11 @@
 import type { OwnProof, TotpSecret } from '@lazaret/sdk'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { ProofForm } from '../parts/proof-form.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { texts } from '../texts.ts'
 
@@ -16,7 +16,7 @@ type Props = { readonly onEnabled: (codes: readonly string[]) => void }
 /** First the password, then the secret, then a code of it: only that puts it in force. */
 export function SetUpFactor({ onEnabled }: Props): ReactNode {
   const [secret, setSecret] = useState<TotpSecret>()
-  const begin = async (proof: OwnProof): Promise<void> => setSecret(await (await wholeClient()).totp.begin(proof))
+  const begin = async (proof: OwnProof): Promise<void> => setSecret(await (await fullClient()).totp.begin(proof))
   if (secret) return <ConfirmSecret secret={secret} onEnabled={onEnabled} />
   return (
     <>
@@ -29,7 +29,7 @@ export function SetUpFactor({ onEnabled }: Props): ReactNode {
 function ConfirmSecret({ secret: { secret, uri }, onEnabled }: Props & { readonly secret: TotpSecret }): ReactNode {
   const [otp, setOtp] = useState('')
   const action = useAction()
-  const confirm = async (): Promise<void> => onEnabled(await (await wholeClient()).totp.enable(otp.trim()))
+  const confirm = async (): Promise<void> => onEnabled(await (await fullClient()).totp.enable(otp.trim()))
   return (
     <form aria-label={profileTexts.setUp} onSubmit={action.submit(confirm)}>
       <p>{profileTexts.scan}</p>
@@ -50,7 +50,7 @@ function ConfirmSecret({ secret: { secret, uri }, onEnabled }: Props & { readonl
       <button type="submit" disabled={action.isBusy}>
         {profileTexts.confirm}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

@@ -2,10 +2,10 @@ import type { Group } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Confirm } from '../parts/confirm.tsx'
 import { LoadedSection } from '../parts/section.tsx'
-import { currentCore, wholeClient } from '../server/client.ts'
+import { currentCore, fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useLogin } from '../session/use-account.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
@@ -22,7 +22,7 @@ export function Workspaces(): ReactNode {
           {found.map((group) => (
             <details key={group.name}>
               <summary>
-                <Shown text={group.name} />
+                <UntrustedText text={group.name} />
                 {group.admins.includes(login) && ` (${profileTexts.administrator})`}
               </summary>
               <MemberList group={group} onChange={groups.reload} />
@@ -40,14 +40,14 @@ function MemberList({ group: { name, users, admins, immutable }, onChange }: Lis
   const login = useLogin()
   const mayRemove = admins.includes(login) && !immutable
   const remove = async (member: string): Promise<void> => {
-    await (await wholeClient()).members.remove(name, member)
+    await (await fullClient()).members.remove(name, member)
     onChange()
   }
   return (
     <ul className="lines" aria-label={profileTexts.memberOf(visible(name))}>
       {users.map((member) => (
         <li key={member}>
-          <Shown text={member} /> {admins.includes(member) && <strong>{profileTexts.administrator}</strong>}{' '}
+          <UntrustedText text={member} /> {admins.includes(member) && <strong>{profileTexts.administrator}</strong>}{' '}
           {mayRemove && member !== login && (
             <Confirm
               label={profileTexts.removeMember(visible(member), visible(name))}

@@ -6,7 +6,7 @@ import { queryPieces } from './query-pieces.ts'
 type Props = { readonly field: RefObject<HTMLInputElement | null>; readonly text: string }
 
 /** Longer ones are pasted lists rather than conditions that someone reads. */
-const LONGEST = 2_000
+const MAX_COLORED_LENGTH = 2_000
 
 /** The query in colors, below the field, whose own text is then transparent. */
 export function Colors({ field, text }: Props): ReactNode {
@@ -21,7 +21,7 @@ export function Colors({ field, text }: Props): ReactNode {
     return () => input?.removeEventListener('scroll', follow)
   })
   // Characters that change how others are shown are left to the field alone.
-  if (text === '' || text.length > LONGEST || visible(text) !== text) return null
+  if (text === '' || text.length > MAX_COLORED_LENGTH || visible(text) !== text) return null
   return (
     <div ref={shown} className="colors" aria-hidden="true">
       {queryPieces(text).map(({ kind, text: piece }, at) => (

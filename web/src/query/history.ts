@@ -1,4 +1,4 @@
-import { keepEarlier } from '../session/earlier.ts'
+import { createHistory } from '../session/create-history.ts'
 
 /** The latest queries. */
-export const queryHistory = keepEarlier('lazaret queries', 30)
+export const queryHistory = createHistory('lazaret queries', 30)

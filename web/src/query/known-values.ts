@@ -1,5 +1,5 @@
 import type { AttributeKey, Client } from '@lazaret/sdk'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { session } from '../session/session.ts'
 import { proposalTexts } from '../texts/query.ts'
 
@@ -19,7 +19,7 @@ const kept = new Map<
 /** All values of a kind that the account may know. Those of another account are never shown: each has a client of its own. */
 export async function knownValues(name: keyof typeof SOURCES): Promise<readonly KnownValue[]> {
   const source: Source = SOURCES[name]
-  const client = await wholeClient()
+  const client = await fullClient()
   const before = kept.get(source)
   if (before?.client === client && before.until > Date.now()) return before.values
   const values = source(client)

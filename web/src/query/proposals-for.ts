@@ -4,7 +4,7 @@ import { currentCore } from '../server/client.ts'
 import { fieldQuery } from './field-query.ts'
 import { queryHistory } from './history.ts'
 import { type KnownValue, knownValues } from './known-values.ts'
-import { type Place, placeAt, plainField } from './place.ts'
+import { plainField, positionAt, type QueryPosition } from './query-position.ts'
 
 export type Proposal = {
   readonly text: string
@@ -14,7 +14,7 @@ export type Proposal = {
   readonly end: number
 }
 
-type Asked = {
+type ProposalRequest = {
   readonly query: string
   readonly cursor: number
   readonly kind: Kind
@@ -22,7 +22,7 @@ type Asked = {
   readonly signal: AbortSignal
 }
 
-const MOST = 10
+const MAX_PROPOSALS = 10
 /** The server is not asked while someone types faster than this. */
 const PAUSE_MS = 120
 
@@ -37,20 +37,20 @@ const VALUES: Readonly<Record<string, (typed: string, signal: AbortSignal) => Pr
 }
 
 /** Proposals at the cursor: fields, values that the server knows, and in an empty query earlier and saved ones. */
-export async function proposalsFor({ query, cursor, kind, signal }: Asked): Promise<readonly Proposal[]> {
+export async function proposalsFor({ query, cursor, kind, signal }: ProposalRequest): Promise<readonly Proposal[]> {
   if (query.trim() === '') return wholeQueries({ kind, signal }, query.length)
-  const place = placeAt(query, cursor)
+  const place = positionAt(query, cursor)
   if (place === undefined) return []
   const { field, start, end } = place
   const texts = field === undefined ? await fieldsLike(place) : await valuesLike(field, place, signal)
-  return texts.slice(0, MOST).map((each) => ({ ...each, start, end }))
+  return texts.slice(0, MAX_PROPOSALS).map((each) => ({ ...each, start, end }))
 }
 
 async function wholeQueries(
-  { kind, signal }: Pick<Asked, 'kind' | 'signal'>,
+  { kind, signal }: Pick<ProposalRequest, 'kind' | 'signal'>,
   end: number,
 ): Promise<readonly Proposal[]> {
-  const earlier = queryHistory.list().slice(0, MOST)
+  const earlier = queryHistory.list().slice(0, MAX_PROPOSALS)
   const sent = { params: { path: { type: kind } }, signal }
   // Earlier queries are there without the server.
   const asked = await currentCore()
@@ -64,7 +64,11 @@ async function wholeQueries(
   ].map((proposal) => ({ ...proposal, start: 0, end }))
 }
 
-async function valuesLike(field: string, { typed }: Place, signal: AbortSignal): Promise<readonly KnownValue[]> {
+async function valuesLike(
+  field: string,
+  { typed }: QueryPosition,
+  signal: AbortSignal,
+): Promise<readonly KnownValue[]> {
   const name = plainField(field)
   const find = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined
   const found = (await find?.(typed, signal)) ?? []
@@ -75,7 +79,7 @@ async function tagsLike(prefix: string, signal: AbortSignal): Promise<readonly K
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   if (signal.aborted) return []
   const { data } = await currentCore().raw.GET('/api/tag', {
-    params: { query: { query: prefix, count: MOST } },
+    params: { query: { query: prefix, count: MAX_PROPOSALS } },
     signal,
   })
   return (data ?? []).map(({ tag }) => ({ text: tag, about: '' }))
@@ -89,7 +93,7 @@ function like(values: readonly KnownValue[], typed: string): readonly KnownValue
   return [...found.filter(begins), ...found.filter((value) => !begins(value))]
 }
 
-async function fieldsLike({ typed }: Place): Promise<readonly KnownValue[]> {
+async function fieldsLike({ typed }: QueryPosition): Promise<readonly KnownValue[]> {
   const attribute = /^((?:[a-z]+\.)?(?:attribute|meta)\.)([\w-]*)$/.exec(typed)
   if (attribute) {
     const [, before = '', key = ''] = attribute

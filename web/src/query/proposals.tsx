@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Kind } from '../records/kinds.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
 import type { Proposal } from './proposals-for.ts'
 
@@ -16,9 +16,9 @@ type Props = {
   readonly isInvalid: boolean
 }
 
-type Found = { readonly proposals: readonly Proposal[]; readonly of: string }
+type ProposalResult = { readonly proposals: readonly Proposal[]; readonly of: string }
 
-const NONE: Found = { proposals: [], of: '' }
+const NONE: ProposalResult = { proposals: [], of: '' }
 
 /** The field of a query, with what could be written at the cursor below it. */
 export function Proposals({ kind, field, text, onText, describedBy, isInvalid }: Props): ReactNode {
@@ -112,9 +112,9 @@ export function Proposals({ kind, field, text, onText, describedBy, isInvalid }:
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(proposal)}
           >
-            <Shown text={proposal.text} />{' '}
+            <UntrustedText text={proposal.text} />{' '}
             <span className="quiet">
-              <Shown text={proposal.about} />
+              <UntrustedText text={proposal.about} />
             </span>
           </div>
         ))}

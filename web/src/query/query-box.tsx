@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { countMatches } from '../records/fetch-page.ts'
 import type { Kind } from '../records/kinds.ts'
 import { humanCount } from '../text/amounts.ts'
@@ -8,9 +8,9 @@ import { texts } from '../texts.ts'
 import { queryOfHashes } from './hash-list.ts'
 import { queryHistory } from './history.ts'
 import { Proposals } from './proposals.tsx'
-import { queryFaultOf } from './query-fault-of.ts'
+import { queryErrorOf } from './query-error-of.ts'
 
-const QueryFault = lazy(() => import('./query-fault.tsx').then(({ QueryFault }) => ({ default: QueryFault })))
+const QueryError = lazy(() => import('./query-error.tsx').then(({ QueryError }) => ({ default: QueryError })))
 
 type Props = {
   readonly kind: Kind
@@ -52,9 +52,9 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
         <Count key={`${kind} ${query}`} kind={kind} query={query} />
       </form>
       <div id={faultId}>
-        {text === query && queryFaultOf(error) !== undefined && (
+        {text === query && queryErrorOf(error) !== undefined && (
           <Suspense>
-            <QueryFault query={query} error={error} onReplace={search} />
+            <QueryError query={query} error={error} onReplace={search} />
           </Suspense>
         )}
       </div>
@@ -75,7 +75,7 @@ function Count({ kind, query }: Pick<Props, 'kind' | 'query'>): ReactNode {
         {texts.count}
       </button>
       <output aria-label={texts.countResult}>{count === undefined ? '' : texts.matches(humanCount(count))}</output>
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </>
   )
 }

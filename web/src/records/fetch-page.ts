@@ -10,9 +10,9 @@ export type PageRequest = {
 }
 
 /** Longer queries do not fit into every address on the way. */
-const LONGEST_IN_ADDRESS = 4000
+const MAX_ADDRESS_QUERY_LENGTH = 4000
 
-const isLong = (query: string): boolean => query.length > LONGEST_IN_ADDRESS && !lacks('longQueries')
+const isLong = (query: string): boolean => query.length > MAX_ADDRESS_QUERY_LENGTH && !lacks('longQueries')
 
 /** A page of a listing, newest first. */
 export async function fetchPage(request: PageRequest): Promise<readonly Row[]> {

@@ -20,8 +20,8 @@ export function replaceCore(next: ClientCore): void {
 }
 
 /** The same with everything that the SDK has; loaded when a screen needs it first. */
-export async function wholeClient(): Promise<Client> {
-  whole ??= import('./whole.ts').then(({ makeWhole }) => makeWhole(core))
+export async function fullClient(): Promise<Client> {
+  whole ??= import('./full.ts').then(({ complete }) => complete(core))
   return whole.catch((error: unknown) => {
     whole = undefined
     throw error

@@ -1,6 +1,6 @@
 import type { ClientCore } from '@lazaret/sdk'
 
-type Supports = Parameters<ClientCore['supports']>
+type OperationParameters = Parameters<ClientCore['supports']>
 
 /** Features beyond the API of MWDB Core, each with one of its operations. */
 const OPERATIONS = {
@@ -16,14 +16,14 @@ const OPERATIONS = {
   audit: ['GET', '/api/audit'],
   unsharing: ['DELETE', '/api/{type}/{id}/share'],
   health: ['GET', '/api/health/ready'],
-} as const satisfies Readonly<Record<string, readonly [method: Supports[0], path: Supports[1]]>>
+} as const satisfies Readonly<Record<string, readonly [method: OperationParameters[0], path: OperationParameters[1]]>>
 
 export type Feature = keyof typeof OPERATIONS
 
 const FEATURES = Object.keys(OPERATIONS) as Feature[]
 
 /** Returns the features that the server's own description lacks. */
-export async function lackingOf(core: ClientCore): Promise<ReadonlySet<Feature>> {
+export async function missingOf(core: ClientCore): Promise<ReadonlySet<Feature>> {
   try {
     return await lackingIn(core)
   } catch (error) {

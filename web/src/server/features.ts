@@ -17,8 +17,8 @@ export function isForeign({ product_name }: ServerInfo): boolean {
 }
 
 /** The page and the server of one version belong together; others are asked, by a client that is signed in. */
-export async function learnFeatures(core: ClientCore): Promise<void> {
+export async function loadFeatures(core: ClientCore): Promise<void> {
   const info = await currentCore().server.info()
   if (!isForeign(info) && info.product_version === version) lacking = NOTHING
-  else lacking = await import('./features-of.ts').then(({ lackingOf }) => lackingOf(core))
+  else lacking = await import('./features-of.ts').then(({ missingOf }) => missingOf(core))
 }

@@ -1,6 +1,6 @@
 import { anonymous, type BrowserSession, bearer, NotAuthenticatedError, sessionCookie } from '@lazaret/sdk'
 import { currentCore, openCore, replaceCore } from '../server/client.ts'
-import { lacks, learnFeatures } from '../server/features.ts'
+import { lacks, loadFeatures } from '../server/features.ts'
 import { root } from '../server/root.ts'
 import { createStore } from '../state/store.ts'
 
@@ -29,14 +29,14 @@ export async function readSession(): Promise<void> {
   try {
     replaceCore(openCore({ auth: sessionCookie() }))
     // Without a session the browser would note a failed request.
-    if (!(await currentCore().server.info()).is_authenticated) return sessionEnded()
-    await learnFeatures(currentCore())
+    if (!(await currentCore().server.info()).is_authenticated) return closeSession()
+    await loadFeatures(currentCore())
     const found = await currentCore().auth.browserSession()
     open(found)
     const leftMs = found.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(found.expires_at) - Date.now()
     if (leftMs < EXTEND_BEFORE_MS) await currentCore().auth.keepInCookie()
   } catch (error) {
-    if (error instanceof NotAuthenticatedError) sessionEnded()
+    if (error instanceof NotAuthenticatedError) closeSession()
     else if (session.get().kind !== 'open') session.set({ kind: 'failed', error })
   }
 }
@@ -47,19 +47,19 @@ export async function signInByPassword({ login, password, otp }: PasswordSignIn)
   const core = openCore({ auth: anonymous() })
   const { token } = await core.auth.login({ login, password, ...(otp === '' ? {} : { otp }) })
   // The password is kept nowhere.
-  await keep(openCore({ auth: bearer(() => token) }))
+  await openSession(openCore({ auth: bearer(() => token) }))
 }
 
 export async function signInByKey(key: string): Promise<void> {
-  await keep(openCore({ apiKey: key.trim() }))
+  await openSession(openCore({ apiKey: key.trim() }))
 }
 
 /**
  * Moves the session of a client into the cookie, where scripts cannot read it, and lets the page use it. Where a server has no such
  * cookies, this page alone has the session, as long as it is open.
  */
-export async function keep(core: ReturnType<typeof openCore>): Promise<void> {
-  await learnFeatures(core)
+export async function openSession(core: ReturnType<typeof openCore>): Promise<void> {
+  await loadFeatures(core)
   const kept = lacks('cookie') ? await core.auth.identity() : await core.auth.keepInCookie()
   replaceCore(core)
   open(kept)
@@ -78,7 +78,7 @@ function tellOtherPages(): void {
 }
 
 /** A call was refused because nobody is signed in any more. */
-export function sessionEnded(): void {
+export function closeSession(): void {
   const before = session.get()
   session.set({ kind: 'none', hasEnded: before.kind === 'open' || (before.kind === 'none' && before.hasEnded) })
 }

@@ -12,7 +12,7 @@ export function useCapabilities(): ReadonlySet<string> {
 }
 
 /** Checks a capability of the signed-in account. The server decides; the page only hides actions that it would refuse. */
-export function useCan(capability: string): boolean {
+export function useCapability(capability: string): boolean {
   return useCapabilities().has(capability)
 }
 
@@ -22,7 +22,7 @@ export function useLogin(): string {
 }
 
 /** Files, configs or blobs. */
-export function useMayUpload(): boolean {
+export function useCanUpload(): boolean {
   const capabilities = useCapabilities()
   return UPLOADING.some((capability) => capabilities.has(capability))
 }

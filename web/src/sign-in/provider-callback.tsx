@@ -1,29 +1,29 @@
 import type { OwnProof } from '@lazaret/sdk'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { ProofForm } from '../parts/proof-form.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { proofTexts } from '../texts/proof.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
-import { type Finished, finishAt, startAt } from './provider-sign-in.ts'
+import { finishSignIn, type SignInOutcome, startAt } from './provider-sign-in.ts'
 
 // A code is worth something once, and React draws twice where it looks for faults.
-let finishing: Promise<Finished> | undefined
+let finishing: Promise<SignInOutcome> | undefined
 
 /** The screen to which providers redirect. */
 export function ProviderCallback(): ReactNode {
   const [, navigate] = useLocation()
-  const [finished, setFinished] = useState<Finished>()
+  const [finished, setFinished] = useState<SignInOutcome>()
   const [error, setError] = useState<unknown>()
   usePageTitle(signInTexts.signIn)
   useEffect(() => {
-    finishing ??= finishAt(new URLSearchParams(location.search))
+    finishing ??= finishSignIn(new URLSearchParams(location.search))
     finishing.then(setFinished, setError).finally(() => {
       finishing = undefined
     })
@@ -36,10 +36,10 @@ export function ProviderCallback(): ReactNode {
     <main className="sign-in">
       <h1>{finished?.kind === 'password-needed' ? proofTexts.bindTitle : signInTexts.signIn}</h1>
       {error === undefined && finished === undefined && <p role="status">{texts.loading}</p>}
-      <Fault error={error} onRetry={() => navigate('/', { replace: true })} />
+      <ErrorMessage error={error} onRetry={() => navigate('/', { replace: true })} />
       {finished?.kind === 'waiting' && (
         <p role="status">
-          <Shown text={signInTexts.waiting(finished.login)} />
+          <UntrustedText text={signInTexts.waiting(finished.login)} />
         </p>
       )}
       {finished?.kind === 'password-needed' && (
@@ -63,7 +63,7 @@ function Confirm({ provider, bind, onBound }: ConfirmProps): ReactNode {
   return (
     <>
       <p>
-        <Shown text={proofTexts.bindAbout(provider)} />
+        <UntrustedText text={proofTexts.bindAbout(provider)} />
       </p>
       <ProofForm label={proofTexts.bindTitle} verb={proofTexts.bindDo} onProof={(proof) => bind(proof).then(onBound)} />
       <Link href="/profile">{proofTexts.bindNot}</Link>
@@ -79,16 +79,16 @@ function Unknown({ provider }: { readonly provider: string }): ReactNode {
     <>
       <div role="alert" className="fault">
         <p>
-          <Shown text={signInTexts.unknownIdentity(provider)} />
+          <UntrustedText text={signInTexts.unknownIdentity(provider)} />
         </p>
         <p>{signInTexts.unknownAdvice}</p>
       </div>
       {server.value?.is_oidc_registration_enabled && (
         <button type="button" disabled={action.isBusy} onClick={() => action.run(() => startAt(provider, 'register'))}>
-          <Shown text={signInTexts.registerThrough(provider)} />
+          <UntrustedText text={signInTexts.registerThrough(provider)} />
         </button>
       )}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </>
   )
 }

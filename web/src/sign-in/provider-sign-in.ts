@@ -6,8 +6,8 @@ import {
   PasswordRequiredError,
   ValidationError,
 } from '@lazaret/sdk'
-import { openCore, wholeClient } from '../server/client.ts'
-import { keep } from '../session/session.ts'
+import { fullClient, openCore } from '../server/client.ts'
+import { openSession } from '../session/session.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 
 /** State kept while the browser is at the provider; it is worthless without the code. */
@@ -16,14 +16,14 @@ const NAME = 'lazaret provider'
 /** The purpose of a sign-in at the provider. */
 export type Purpose = 'sign-in' | 'register' | 'bind'
 
-type Started = {
+type PendingSignIn = {
   readonly provider: string
   readonly state: string
   readonly nonce: string
   readonly purpose: Purpose
 }
 
-export type Finished =
+export type SignInOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'bound' }
   /** The code of the provider is still good. */
@@ -35,18 +35,18 @@ export type Finished =
 
 /** Leaves for the page of the provider, which sends the browser back to `/oauth/callback`. */
 export async function startAt(provider: string, purpose: Purpose): Promise<void> {
-  const client = await wholeClient()
+  const client = await fullClient()
   const { authorization_url, state, nonce } = await client.oidc.authenticate(provider)
   if (!/^https?:\/\//i.test(authorization_url))
     throw new ValidationError('invalid_request', signInTexts.providerAddress)
-  const started: Started = { provider, state, nonce, purpose }
+  const started: PendingSignIn = { provider, state, nonce, purpose }
   sessionStorage.setItem(NAME, JSON.stringify(started))
   location.assign(authorization_url)
 }
 
 /** Goes on with what the provider sent back, if this tab has asked for it. */
-export async function finishAt(returned: URLSearchParams): Promise<Finished> {
-  const started: Started | null = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
+export async function finishSignIn(returned: URLSearchParams): Promise<SignInOutcome> {
+  const started: PendingSignIn | null = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
   sessionStorage.removeItem(NAME)
   const [code, state, refusal] = ['code', 'state', 'error'].map((name) => returned.get(name))
   if (refusal) throw new ValidationError('invalid_request', signInTexts.providerRefused(refusal))
@@ -56,8 +56,8 @@ export async function finishAt(returned: URLSearchParams): Promise<Finished> {
   const sent = { code, state, nonce }
   if (purpose === 'bind') return bindAt(provider, sent)
   const core = openCore({ auth: anonymous() })
-  const { makeWhole } = await import('../server/whole.ts')
-  const { oidc } = makeWhole(core)
+  const { complete } = await import('../server/full.ts')
+  const { oidc } = complete(core)
   if (purpose === 'register') {
     const { login, token } = await oidc.register(provider, sent)
     if (token === undefined) return { kind: 'waiting', login }
@@ -65,7 +65,7 @@ export async function finishAt(returned: URLSearchParams): Promise<Finished> {
     const isKnown = await oidc.authorize(provider, sent).then(() => true, unlessUnknown)
     if (!isKnown) return { kind: 'unknown', provider }
   }
-  await keep(core)
+  await openSession(core)
   return { kind: 'signed-in' }
 }
 
@@ -75,8 +75,8 @@ function unlessUnknown(error: unknown): false {
 }
 
 /** Accounts without a password, and other servers, need none. */
-async function bindAt(provider: string, sent: OidcCode): Promise<Finished> {
-  const { oidc } = await wholeClient()
+async function bindAt(provider: string, sent: OidcCode): Promise<SignInOutcome> {
+  const { oidc } = await fullClient()
   try {
     await oidc.bind(provider, sent)
     return { kind: 'bound' }

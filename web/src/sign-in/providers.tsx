@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import { startAt } from './provider-sign-in.ts'
 
@@ -18,14 +18,14 @@ export function Providers({ purpose = 'sign-in' }: Props): ReactNode {
   const action = useAction()
   return (
     <section aria-label={signInTexts.withProvider}>
-      <Fault error={providers.error ?? action.error} onRetry={providers.reload} />
+      <ErrorMessage error={providers.error ?? action.error} onRetry={providers.reload} />
       {providers.value?.map((provider) => (
         <button key={provider} type="button" onClick={() => action.run(() => startAt(provider, purpose))}>
           {purpose === 'register' ? (
-            <Shown text={signInTexts.registerThrough(provider)} />
+            <UntrustedText text={signInTexts.registerThrough(provider)} />
           ) : (
             <>
-              {signInTexts.signInThrough} <Shown text={provider} />
+              {signInTexts.signInThrough} <UntrustedText text={provider} />
             </>
           )}
         </button>

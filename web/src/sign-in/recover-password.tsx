@@ -1,14 +1,14 @@
 import { anonymous, type ServerInfo } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore, openCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { signInTexts } from '../texts/sign-in.ts'
-import { asksForCaptcha } from './asks-for-captcha.ts'
+import { requiresCaptcha } from './requires-captcha.ts'
 
 /** Asking for a mail with a link that sets a new password. */
 export function RecoverPassword(): ReactNode {
@@ -17,7 +17,7 @@ export function RecoverPassword(): ReactNode {
   return (
     <main className="sign-in">
       <h1>{signInTexts.recoverTitle}</h1>
-      <Fault error={server.error} onRetry={server.reload} />
+      <ErrorMessage error={server.error} onRetry={server.reload} />
       {server.value && <Way info={server.value} />}
       <Link href="/">{signInTexts.backToSignIn}</Link>
     </main>
@@ -26,7 +26,7 @@ export function RecoverPassword(): ReactNode {
 
 function Way({ info }: { readonly info: ServerInfo }): ReactNode {
   if (!info.is_password_auth_enabled) return <p>{signInTexts.recoverOff}</p>
-  return asksForCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RecoverForm />
+  return requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RecoverForm />
 }
 
 function RecoverForm(): ReactNode {
@@ -60,7 +60,7 @@ function RecoverForm(): ReactNode {
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.recoverDo}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

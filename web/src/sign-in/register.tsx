@@ -1,16 +1,16 @@
 import { anonymous, type ServerInfo } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore, openCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
-import { asksForCaptcha } from './asks-for-captcha.ts'
 import { Providers } from './providers.tsx'
+import { requiresCaptcha } from './requires-captcha.ts'
 
 /** Asking for an account, where the server takes such requests. */
 export function Register(): ReactNode {
@@ -19,7 +19,7 @@ export function Register(): ReactNode {
   return (
     <main className="sign-in">
       <h1>{signInTexts.register}</h1>
-      <Fault error={server.error} onRetry={server.reload} />
+      <ErrorMessage error={server.error} onRetry={server.reload} />
       {server.value && <Ways info={server.value} />}
       <Link href="/">{signInTexts.backToSignIn}</Link>
     </main>
@@ -32,7 +32,7 @@ function Ways({ info }: { readonly info: ServerInfo }): ReactNode {
   return (
     <>
       {is_oidc_registration_enabled && <Providers purpose="register" />}
-      {is_registration_enabled && (asksForCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RegisterForm />)}
+      {is_registration_enabled && (requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RegisterForm />)}
     </>
   )
 }
@@ -50,7 +50,7 @@ function RegisterForm(): ReactNode {
   if (registered !== undefined)
     return (
       <p role="status">
-        <Shown text={signInTexts.registered(registered)} />
+        <UntrustedText text={signInTexts.registered(registered)} />
       </p>
     )
   return (
@@ -87,7 +87,7 @@ function RegisterForm(): ReactNode {
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.registerDo}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

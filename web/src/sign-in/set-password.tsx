@@ -2,14 +2,14 @@ import { anonymous, ForbiddenError, SecondFactorRequiredError, ValidationError }
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { CodeField } from '../parts/code-field.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore, openCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { readSession } from '../session/session.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 
 /** The target of links from mails and administrators. The token is removed from the address, and so from the history. */
@@ -23,7 +23,7 @@ export function SetPassword(): ReactNode {
       <h1>{signInTexts.setPassword}</h1>
       {outcome !== undefined && (
         <p role="status">
-          <Shown text={outcome} />
+          <UntrustedText text={outcome} />
         </p>
       )}
       {outcome === undefined && !token && <p role="alert">{signInTexts.linkIncomplete}</p>}
@@ -99,7 +99,7 @@ function PasswordForm({ token, onEnd }: FormProps): ReactNode {
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.setPasswordDo}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import { SecondFactorRequiredError, type ServerInfo } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CodeField } from '../parts/code-field.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
@@ -10,7 +10,7 @@ import { currentCore } from '../server/client.ts'
 import { isForeign } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import { signInByKey, signInByPassword } from '../session/session.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 import { Providers } from './providers.tsx'
@@ -23,11 +23,11 @@ export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode 
   return (
     <main className="sign-in">
       <h1>
-        <Shown text={info?.instance_name ?? texts.product} />
+        <UntrustedText text={info?.instance_name ?? texts.product} />
       </h1>
       {hasEnded && <p role="status">{signInTexts.sessionEnded}</p>}
       {info?.is_maintenance_set && <p role="status">{signInTexts.maintenance}</p>}
-      <Fault error={server.error} onRetry={server.reload} />
+      <ErrorMessage error={server.error} onRetry={server.reload} />
       {info?.is_password_auth_enabled !== false && <PasswordForm />}
       {info?.is_oidc_enabled && <Providers />}
       <KeyForm />
@@ -97,7 +97,7 @@ function PasswordForm(): ReactNode {
       <button type="submit" disabled={isBusy}>
         {signInTexts.signIn}
       </button>
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </form>
   )
 }
@@ -113,7 +113,7 @@ function KeyForm(): ReactNode {
         <button type="submit" disabled={isBusy}>
           {signInTexts.useKey}
         </button>
-        <Fault error={error} />
+        <ErrorMessage error={error} />
       </form>
     </details>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { TextField } from '../parts/text-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import type { PresetOptions } from './presets.ts'
-import { Sheet } from './sheet.tsx'
+import { UploadForm } from './upload-form.tsx'
 
 /** A text with its name and kind. */
 export function BlobForm(): ReactNode {
@@ -12,13 +12,13 @@ export function BlobForm(): ReactNode {
   const [type, setType] = useDraft('kind of a blob')
   const [content, setContent] = useDraft('blob')
   const send = async (options: PresetOptions): Promise<string> => {
-    const { blobs } = await wholeClient()
+    const { blobs } = await fullClient()
     const { id } = await blobs.upload({ name: name.trim(), type: type.trim(), content, ...options })
     for (const keep of [setName, setType, setContent]) keep('')
     return `/blob/${id}`
   }
   return (
-    <Sheet verb={uploadTexts.sendBlob} onSend={send}>
+    <UploadForm verb={uploadTexts.sendBlob} onSend={send}>
       <TextField label={uploadTexts.blobName} required autoCapitalize="off" text={name} onText={setName} />
       <TextField
         label={uploadTexts.blobType}
@@ -43,6 +43,6 @@ export function BlobForm(): ReactNode {
       <p id="about-blob" className="quiet">
         {uploadTexts.contentAbout} {uploadTexts.draftKept}
       </p>
-    </Sheet>
+    </UploadForm>
   )
 }

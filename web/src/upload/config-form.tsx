@@ -2,11 +2,11 @@ import { isRawNumber } from '@lazaret/sdk'
 import { type ReactNode, useRef, useState } from 'react'
 import { TextField } from '../parts/text-field.tsx'
 import { useDraft } from '../parts/use-draft.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import type { PresetOptions } from './presets.ts'
 import { readJson } from './read-json.ts'
-import { Sheet } from './sheet.tsx'
+import { UploadForm } from './upload-form.tsx'
 
 /** A config as JSON, with its numbers as they were written. */
 export function ConfigForm(): ReactNode {
@@ -24,7 +24,7 @@ export function ConfigForm(): ReactNode {
       field.current?.setSelectionRange(offset, offset + 1)
     }
     if ('fault' in read || !isConfig(read.value)) return undefined
-    const { configs } = await wholeClient()
+    const { configs } = await fullClient()
     const { id } = await configs.upload({
       family: family.trim(),
       type: type.trim(),
@@ -37,7 +37,7 @@ export function ConfigForm(): ReactNode {
     return `/config/${id}`
   }
   return (
-    <Sheet verb={uploadTexts.sendConfig} onSend={send}>
+    <UploadForm verb={uploadTexts.sendConfig} onSend={send}>
       <TextField
         label={uploadTexts.family}
         required
@@ -76,7 +76,7 @@ export function ConfigForm(): ReactNode {
           {fault}
         </p>
       )}
-    </Sheet>
+    </UploadForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useCan } from '../session/use-account.ts'
+import { useCapability } from '../session/use-account.ts'
 import { texts } from '../texts.ts'
 
 /** Takes files and folders that are dropped or pasted anywhere on the page. */
 export function DropArea({ children }: { readonly children: ReactNode }): ReactNode {
-  const mayUpload = useCan('adding_files')
+  const mayUpload = useCapability('adding_files')
   const [isOver, setOver] = useState(false)
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -17,7 +17,7 @@ export function DropArea({ children }: { readonly children: ReactNode }): ReactN
       event.preventDefault()
       if (!mayUpload) return
       navigate('/upload')
-      void import('./dropped-files.ts').then(({ addDropped }) => addDropped({ files, entries }))
+      void import('./dropped-files.ts').then(({ addItems }) => addItems({ files, entries }))
     }
     const paste = (event: ClipboardEvent): void => take(event.clipboardData, event)
     const over = (event: DragEvent): void => {

@@ -1,7 +1,7 @@
-import { addFailed, addFiles } from './queue.ts'
+import { addFailedUpload, addFiles } from './queue.ts'
 import { entrySource, isFile } from './source.ts'
 
-type Dropped = {
+type DroppedItems = {
   readonly files: readonly File[]
   /** The same where the browser knows folders; empty for what was pasted. */
   readonly entries: readonly FileSystemEntry[]
@@ -10,7 +10,7 @@ type Dropped = {
 const AT_ONCE = 200
 
 /** Queues what was dropped; of folders everything below them. */
-export async function addDropped({ files, entries }: Dropped): Promise<void> {
+export async function addItems({ files, entries }: DroppedItems): Promise<void> {
   if (!entries.some(({ isDirectory }) => isDirectory)) return addFiles(files)
   let found: File[] = []
   for await (const file of filesBelow(entries)) {
@@ -29,7 +29,7 @@ async function* filesBelow(entries: readonly FileSystemEntry[]): AsyncGenerator<
       if (isFile(entry)) yield await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
       else if (isFolder(entry)) yield* filesIn(entry)
     } catch (error) {
-      addFailed(entrySource(entry), error)
+      addFailedUpload(entrySource(entry), error)
     }
   }
 }

@@ -1,8 +1,8 @@
-import { type Answering, openWorker } from '../workers/open-worker.ts'
+import { openWorker, type WorkerClient } from '../workers/open-worker.ts'
 import hashWorker from './hash-worker.ts?worker&url'
 
 /** Those that wait for the next file: starting one for each of many small files would take longer than reading them. */
-const idle: Answering<File, string>[] = []
+const idle: WorkerClient<File, string>[] = []
 
 /** The SHA-256 of a file, while the page stays as quick as it was. */
 export async function hashInWorker(file: File, signal: AbortSignal): Promise<string> {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
 import { useStore } from '../state/store.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { attributeText, type PresetAttribute, presets, setPreset } from './presets.ts'
@@ -19,7 +19,7 @@ export function PresetAttributes({ keys }: { readonly keys: readonly string[] })
         <ul className="sent-with" aria-label={uploadTexts.attributes}>
           {attributes.map((attribute) => (
             <li key={attributeText(attribute)}>
-              <Shown text={attributeText(attribute)} />
+              <UntrustedText text={attributeText(attribute)} />
               <button
                 type="button"
                 className="sign"

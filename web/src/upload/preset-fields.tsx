@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { kindOf, objectPath } from '../records/kinds.ts'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCan } from '../session/use-account.ts'
+import { useCapability } from '../session/use-account.ts'
 import { useStore } from '../state/store.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { texts } from '../texts.ts'
@@ -18,9 +18,9 @@ import { presets, setPreset } from './presets.ts'
 /** The annotations that every upload gets, from any form. */
 export function PresetFields(): ReactNode {
   const { tags, share, execute } = useStore(presets)
-  const mayLink = useCan('adding_parents')
+  const mayLink = useCapability('adding_parents')
   const loaded = useLoad('presets', async (signal) => {
-    const { shares, attributeKeys, server } = await wholeClient()
+    const { shares, attributeKeys, server } = await fullClient()
     const [groups, keys, { is_analysis_enabled, is_karton_enabled }] = await Promise.all([
       shares.groups({ signal }),
       attributeKeys.list({ access: 'set', signal }),
@@ -66,7 +66,7 @@ export function PresetFields(): ReactNode {
         </details>
       )}
       <PresetSummary />
-      <Fault error={loaded.error} onRetry={loaded.reload} />
+      <ErrorMessage error={loaded.error} onRetry={loaded.reload} />
     </fieldset>
   )
 }
@@ -91,15 +91,15 @@ function ParentField(): ReactNode {
 }
 
 function ParentCheck({ id }: { readonly id: string }): ReactNode {
-  const found = useLoad(id, async (signal) => (await wholeClient()).objects.get(id, { signal }))
-  if (found.value === undefined) return <Fault error={found.error} onRetry={found.reload} />
+  const found = useLoad(id, async (signal) => (await fullClient()).objects.get(id, { signal }))
+  if (found.value === undefined) return <ErrorMessage error={found.error} onRetry={found.reload} />
   return (
     <p role="status">
       {uploadTexts.parentIs}{' '}
       <Link href={objectPath(found.value)}>
         {texts.kinds[kindOf(found.value.type)]} <code>{id}</code>
       </Link>{' '}
-      <Shown text={found.value.tags.map(({ tag }) => tag).join(' ')} />
+      <UntrustedText text={found.value.tags.map(({ tag }) => tag).join(' ')} />
     </p>
   )
 }

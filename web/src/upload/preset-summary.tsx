@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from '../state/store.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { attributeText, type Presets, presets, tagsOf } from './presets.ts'
@@ -14,7 +14,7 @@ export function PresetSummary(): ReactNode {
       <ul>
         {lines.map((line) => (
           <li key={line}>
-            <Shown text={line} />
+            <UntrustedText text={line} />
           </li>
         ))}
       </ul>

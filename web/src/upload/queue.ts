@@ -1,5 +1,5 @@
 import type { FileDetail } from '@lazaret/sdk'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import { session } from '../session/session.ts'
 import { createStore } from '../state/store.ts'
 import { hashInWorker } from './hash-in-worker.ts'
@@ -46,7 +46,7 @@ export function addSources(sources: readonly Source[], parent?: string): void {
 }
 
 /** Adds an item that could not be read. */
-export function addFailed(source: Source, error: unknown): void {
+export function addFailedUpload(source: Source, error: unknown): void {
   queue.set([...queue.get(), newUpload(source, { state: 'failed', error })])
 }
 
@@ -118,7 +118,7 @@ async function run(upload: Upload): Promise<void> {
 /** Asks by the digest first: what the server shows already is not sent again. */
 async function send(upload: Upload, file: File, signal: AbortSignal): Promise<Partial<Upload>> {
   const { key, source, isForced, parent } = upload
-  const client = await wholeClient()
+  const client = await fullClient()
   const isArchive = await beginsLikeZip(file)
   signal.throwIfAborted()
   change(key, { state: 'hashing', isArchive })

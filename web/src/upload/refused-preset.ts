@@ -9,7 +9,7 @@ export type RefusedPreset = {
 const member = /^(?:options\.)?(tags|attributes|parent|upload_as|share|analysis_arguments|karton_arguments)(?:\.(\d+))?/
 
 /** Returns the preset that the server, or the SDK before it, has refused. */
-export function refusedPreset(error: unknown, presets: Presets): RefusedPreset | undefined {
+export function findRefusedPreset(error: unknown, presets: Presets): RefusedPreset | undefined {
   if (!(error instanceof ApiError)) return undefined
   const [fault] = error instanceof ValidationError ? error.fields : []
   const [, name, index = '0'] = member.exec(fault?.field ?? '') ?? []

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useCan } from '../session/use-account.ts'
+import { useCapability } from '../session/use-account.ts'
 import { visible } from '../text/visible.ts'
 import { archiveTexts } from '../texts/archive.ts'
 import type { Source } from './source.ts'
@@ -11,7 +11,7 @@ const UnpackDialog = lazy(() =>
 /** Unpacks an archive of the repository; its members become its children. */
 export function UnpackButton({ source, id }: { readonly source: Source; readonly id: string }): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const mayLink = useCan('adding_parents')
+  const mayLink = useCapability('adding_parents')
   if (!mayLink) return null
   return (
     <>

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { humanSize } from '../text/amounts.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { visible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
+import { PresetError } from './preset-error.tsx'
 import { cancel, isActive, retry, type Upload } from './queue.ts'
-import { RefusedFault } from './refused-fault.tsx'
 import { UnpackButton } from './unpack-button.tsx'
 
 /** Drawn again only when it has changed: there may be thousands. */
@@ -18,10 +18,10 @@ export const UploadItem = memo(function UploadItem({ upload }: { readonly upload
       <p>
         {isStored ? (
           <Link href={`/file/${sha256}`}>
-            <Shown text={source.name} />
+            <UntrustedText text={source.name} />
           </Link>
         ) : (
-          <Shown text={source.name} />
+          <UntrustedText text={source.name} />
         )}{' '}
         <span className="quiet">{humanSize(source.sizeBytes)}</span> <strong>{uploadTexts.states[state]}</strong>
       </p>
@@ -29,7 +29,7 @@ export const UploadItem = memo(function UploadItem({ upload }: { readonly upload
       {state === 'sending' && (
         <progress aria-label={uploadTexts.progressOf(name)} max={source.sizeBytes} value={sentBytes} />
       )}
-      {state === 'failed' && <RefusedFault error={error} presets={presets} />}
+      {state === 'failed' && <PresetError error={error} presets={presets} />}
       {isActive(state) && (
         <button type="button" onClick={() => cancel(key)}>
           {uploadTexts.cancelOf(name)}

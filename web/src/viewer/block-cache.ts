@@ -2,7 +2,7 @@ import { createStore, type Store } from '../state/store.ts'
 import type { ContentSource } from './content-source.ts'
 
 export const BLOCK = 64 * 1024
-const MOST = 64
+const MAX_BLOCKS = 64
 
 export type BlockState = { readonly blocks: ReadonlyMap<number, Uint8Array>; readonly error: unknown }
 
@@ -14,9 +14,9 @@ export type BlockCache = {
   retry(): void
 }
 
-type OnBlock = (index: number, bytes: Uint8Array) => void
+type BlockListener = (index: number, bytes: Uint8Array) => void
 
-export function createBlockCache(source: ContentSource, onBlock: OnBlock): BlockCache {
+export function createBlockCache(source: ContentSource, onBlock: BlockListener): BlockCache {
   const state = createStore<BlockState>({ blocks: new Map(), error: undefined })
   const loading = new Map<number, AbortController>()
   let wanted: readonly [number, number] = [0, -1]
@@ -37,7 +37,7 @@ export function createBlockCache(source: ContentSource, onBlock: OnBlock): Block
       const start = index * BLOCK
       const bytes = await source.read({ start, end: Math.min(start + BLOCK, source.sizeBytes) }, controller.signal)
       if (controller.signal.aborted) return
-      const kept = [...state.get().blocks].slice(1 - MOST)
+      const kept = [...state.get().blocks].slice(1 - MAX_BLOCKS)
       onBlock(index, bytes)
       state.set({ blocks: new Map([...kept, [index, bytes]]), error: undefined })
     } catch (error) {

@@ -1,12 +1,12 @@
 import '../style/viewer.css'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useStore } from '../state/store.ts'
 import { humanCount, humanSize } from '../text/amounts.ts'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
 import { texts } from '../texts.ts'
 import { BLOCK, createBlockCache } from './block-cache.ts'
@@ -19,14 +19,14 @@ import type { Strings } from './find-strings.ts'
 import { offsetOf } from './format-bytes.ts'
 import { HexView } from './hex-view.tsx'
 import { JumpForm } from './jump-form.tsx'
-import { type ContentPlace, openContent } from './open-content.ts'
+import { type ContentAddress, openContent } from './open-content.ts'
 import { SearchBar } from './search-bar.tsx'
 import type { Selection } from './selection.ts'
 import { StringsView } from './strings-view.tsx'
 import { TextView } from './text-view.tsx'
 
 /** The content of a file or a blob: whatever it is, it is only ever looked at as bytes and text. */
-export function ContentPage({ kind, id }: ContentPlace): ReactNode {
+export function ContentPage({ kind, id }: ContentAddress): ReactNode {
   const source = useLoad(`${kind} ${id}`, (signal) => openContent({ kind, id }, signal))
   const name = source.value?.name || id
   usePageTitle(viewerTexts.contentOf(name))
@@ -34,7 +34,7 @@ export function ContentPage({ kind, id }: ContentPlace): ReactNode {
     <main className="viewer">
       <header>
         <h1>
-          <Shown text={name} />
+          <UntrustedText text={name} />
         </h1>
         <p>
           {source.value && (
@@ -45,7 +45,7 @@ export function ContentPage({ kind, id }: ContentPlace): ReactNode {
           <Link href={`/${kind}/${id}`}>{viewerTexts.backToObject}</Link>
         </p>
       </header>
-      <Fault error={source.error} onRetry={source.reload} />
+      <ErrorMessage error={source.error} onRetry={source.reload} />
       {!source.value && source.isLoading && <p role="status">{texts.loading}</p>}
       {source.value?.sizeBytes === 0 && <p>{viewerTexts.empty}</p>}
       {source.value && source.value.sizeBytes > 0 && <Viewer source={source.value} />}
@@ -98,7 +98,7 @@ function Viewer({ source }: { readonly source: ContentSource }): ReactNode {
       </div>
       <EntropyStrip source={source} loaded={entropy} onSelect={selectHere} />
       <CopySelection source={source} selection={selection} />
-      <Fault error={error} onRetry={cache.retry} />
+      <ErrorMessage error={error} onRetry={cache.retry} />
       {view === 'hex' && <HexView onSelect={setSelection} {...{ sizeBytes, cache, selection }} />}
       {view === 'text' && <TextView {...{ source, encoding, selection }} />}
       {view === 'strings' && <StringsView onFound={setStrings} onSelect={selectHere} {...{ source, strings }} />}

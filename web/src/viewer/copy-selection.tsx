@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { copyText } from '../parts/copy-button.tsx'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
 import { texts } from '../texts.ts'
 import type { ContentSource } from './content-source.ts'
-import { COPY_FORMS, type CopyForm, formatted, hexOffset } from './format-bytes.ts'
+import { COPY_FORMS, type CopyForm, formatBytes, hexOffset } from './format-bytes.ts'
 import { type Selection, spanOf } from './selection.ts'
 
-const MOST = 1024 * 1024
+const MAX_COPIED_BYTES = 1024 * 1024
 
 type Props = { readonly source: ContentSource; readonly selection: Selection }
 
@@ -16,11 +16,11 @@ export function CopySelection({ source, selection }: Props): ReactNode {
   const { start, end } = spanOf(selection)
   const [copied, setCopied] = useState<string>()
   const [error, setError] = useState<unknown>()
-  const isTooMuch = end - start > MOST
+  const isTooMuch = end - start > MAX_COPIED_BYTES
   const place = (form: CopyForm): string => `${form} ${start} ${end}`
   const copy = async (form: CopyForm): Promise<void> => {
     setError(undefined)
-    const isCopied = await copyText(formatted(await source.read({ start, end }), form))
+    const isCopied = await copyText(formatBytes(await source.read({ start, end }), form))
     if (isCopied) setCopied(place(form))
   }
   return (
@@ -32,7 +32,7 @@ export function CopySelection({ source, selection }: Props): ReactNode {
         </button>
       ))}
       {isTooMuch && <span>{viewerTexts.copyTooMuch}</span>}
-      <Fault error={error} />
+      <ErrorMessage error={error} />
     </div>
   )
 }

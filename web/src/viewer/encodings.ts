@@ -6,14 +6,14 @@ export function encodingOf(name: string): Encoding {
 }
 
 /** Whatever cannot be decoded becomes U+FFFD. */
-export function decoded(bytes: Uint8Array, encoding: Encoding): string {
+export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   // The Latin-1 of browsers is another code page, in which some bytes are other characters.
   if (encoding === 'latin-1') return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 }
 
 /** Undefined for text that the encoding cannot express. */
-export function encoded(text: string, encoding: Encoding): Uint8Array | undefined {
+export function encodeText(text: string, encoding: Encoding): Uint8Array | undefined {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
   if (encoding === 'latin-1') return units.every((unit) => unit <= 0xff) ? Uint8Array.from(units) : undefined

@@ -6,11 +6,11 @@ export type EntropyProfile = {
   bits(): readonly (number | undefined)[]
 }
 
-const MOST_PARTS = 256
-const SMALLEST_PART = 256
+const MAX_PARTS = 256
+const MIN_PART_BYTES = 256
 
 export function createEntropy(sizeBytes: number): EntropyProfile {
-  const partBytes = Math.max(SMALLEST_PART, Math.ceil(sizeBytes / MOST_PARTS))
+  const partBytes = Math.max(MIN_PART_BYTES, Math.ceil(sizeBytes / MAX_PARTS))
   const parts = Math.max(1, Math.ceil(sizeBytes / partBytes))
   const counts = new Float64Array(parts * 256)
   return {

@@ -3,12 +3,12 @@ import type { ContentSource } from './content-source.ts'
 /** Bytes to look for; `gaps` marks those that may be anything. */
 export type Pattern = { readonly bytes: Uint8Array; readonly gaps: readonly boolean[] }
 
-export const LONGEST_PATTERN = 128
+export const MAX_PATTERN_BYTES = 128
 
 /** `4d 5a ?? 00`, with or without blanks; undefined for anything else. */
 export function hexPattern(text: string): Pattern | undefined {
   const digits = text.replace(/\s+/g, '').toLowerCase()
-  if (!/^(?:[0-9a-f]{2}|\?\?)+$/.test(digits) || digits.length > 2 * LONGEST_PATTERN) return undefined
+  if (!/^(?:[0-9a-f]{2}|\?\?)+$/.test(digits) || digits.length > 2 * MAX_PATTERN_BYTES) return undefined
   const pairs = Array.from({ length: digits.length / 2 }, (_, at) => digits.slice(2 * at, 2 * at + 2))
   const gaps = pairs.map((pair) => pair === '??')
   if (gaps.every(Boolean)) return undefined
@@ -16,7 +16,7 @@ export function hexPattern(text: string): Pattern | undefined {
 }
 
 export function exactPattern(bytes: Uint8Array): Pattern | undefined {
-  return bytes.length === 0 || bytes.length > LONGEST_PATTERN ? undefined : { bytes, gaps: [] }
+  return bytes.length === 0 || bytes.length > MAX_PATTERN_BYTES ? undefined : { bytes, gaps: [] }
 }
 
 /** Returns the start of the first match at or after `from`, or -1. */

@@ -10,7 +10,7 @@ export type Strings = {
   readonly isCut: boolean
 }
 
-export const MOST_STRINGS = 50_000
+export const MAX_STRINGS = 50_000
 
 type Options = ScanOptions & {
   readonly signal?: AbortSignal
@@ -28,7 +28,7 @@ export async function findStrings(source: ContentSource, options: Options): Prom
     for await (const bytes of source.stream({ start: 0, end: source.sizeBytes }, signal)) {
       signal?.throwIfAborted()
       for (const each of await worker.ask({ bytes })) found.push(each)
-      if (found.length >= MOST_STRINGS) return { found: inOrder(found.slice(0, MOST_STRINGS)), isCut: true }
+      if (found.length >= MAX_STRINGS) return { found: inOrder(found.slice(0, MAX_STRINGS)), isCut: true }
       done += bytes.length
       onProgress?.(done)
     }

@@ -4,7 +4,7 @@ export type CopyForm = (typeof COPY_FORMS)[number]
 export const hexOf = (byte: number): string => byte.toString(16).padStart(2, '0')
 
 /** Bytes as other programs want them: plain hex, an array of C, a string of a YARA rule. */
-export function formatted(bytes: Uint8Array, form: CopyForm): string {
+export function formatBytes(bytes: Uint8Array, form: CopyForm): string {
   const pairs = Array.from(bytes, hexOf)
   if (form === 'hex') return pairs.join('')
   if (form === 'yara') return `$bytes = { ${pairs.join(' ')} }`

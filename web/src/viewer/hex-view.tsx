@@ -136,10 +136,10 @@ function characterOf(byte: number): string {
   return byte >= 0x20 && byte <= 0x7e ? String.fromCharCode(byte) : '.'
 }
 
-type CaretPlace = Selection & { readonly sizeBytes: number; readonly pageBytes: number }
+type CaretPosition = Selection & { readonly sizeBytes: number; readonly pageBytes: number }
 
 /** Returns the distance that a key moves the caret. */
-function stepOf({ key, ctrlKey }: KeyboardEvent, { caret, sizeBytes, pageBytes }: CaretPlace): number | undefined {
+function stepOf({ key, ctrlKey }: KeyboardEvent, { caret, sizeBytes, pageBytes }: CaretPosition): number | undefined {
   if (ctrlKey) return key === 'Home' ? -caret : key === 'End' ? sizeBytes : undefined
   if (key === 'Home') return -(caret % WIDTH)
   if (key === 'End') return WIDTH - 1 - (caret % WIDTH)

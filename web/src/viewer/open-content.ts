@@ -1,13 +1,13 @@
 import { type Client, negate } from '@lazaret/sdk'
-import { wholeClient } from '../server/client.ts'
+import { fullClient } from '../server/client.ts'
 import type { ByteSpan, ContentSource } from './content-source.ts'
 
-export type ContentPlace = { readonly kind: string; readonly id: string }
+export type ContentAddress = { readonly kind: string; readonly id: string }
 
 const PIECE = 64 * 1024
 
-export async function openContent({ kind, id }: ContentPlace, signal?: AbortSignal): Promise<ContentSource> {
-  const client = await wholeClient()
+export async function openContent({ kind, id }: ContentAddress, signal?: AbortSignal): Promise<ContentSource> {
+  const client = await fullClient()
   const options = signal ? { signal } : {}
   if (kind === 'blob') {
     const { blob_name, content } = await client.blobs.get(id, options)

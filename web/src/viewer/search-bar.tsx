@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { viewerTexts } from '../texts/viewer.ts'
 import type { ContentSource } from './content-source.ts'
-import { type Encoding, encoded } from './encodings.ts'
+import { type Encoding, encodeText } from './encodings.ts'
 import { exactPattern, findBackward, findForward, hexPattern, type Pattern } from './find-bytes.ts'
 import { hexOffset } from './format-bytes.ts'
 import { type Selection, spanOf } from './selection.ts'
@@ -98,10 +98,10 @@ export function SearchBar({ source, encoding, selection, onSelect }: Props): Rea
   )
 }
 
-type Asked = { readonly kind: FindKind; readonly encoding: Encoding }
+type SearchInput = { readonly kind: FindKind; readonly encoding: Encoding }
 
-function patternOf(text: string, { kind, encoding }: Asked): Pattern | undefined {
+function patternOf(text: string, { kind, encoding }: SearchInput): Pattern | undefined {
   if (kind === 'hex') return hexPattern(text)
-  const bytes = encoded(text, encoding)
+  const bytes = encodeText(text, encoding)
   return bytes && exactPattern(bytes)
 }

@@ -12,7 +12,7 @@ export type StringScanner = {
 }
 
 /** Longer ones are cut into several. */
-const LONGEST = 1024
+const MAX_STRING_LENGTH = 1024
 
 type Run = { readonly encoding: StringEncoding; readonly parity: number; start: number; readonly codes: number[] }
 
@@ -38,7 +38,7 @@ export function createStringScanner({ minimum, encodings }: ScanOptions): String
       if (run.codes.length === 0) run.start = at
       run.codes.push(code)
     }
-    if (!isPrintable(code) || run.codes.length === LONGEST) flush(run)
+    if (!isPrintable(code) || run.codes.length === MAX_STRING_LENGTH) flush(run)
   }
   const taken = (): FoundString[] => {
     const all = found

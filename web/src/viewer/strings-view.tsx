@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { humanSize } from '../text/amounts.ts'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
 import { texts } from '../texts.ts'
 import type { ContentSource } from './content-source.ts'
-import { findStrings, MOST_STRINGS, type Strings } from './find-strings.ts'
+import { findStrings, MAX_STRINGS, type Strings } from './find-strings.ts'
 import { hexOffset } from './format-bytes.ts'
 import { RowsArea } from './rows-area.tsx'
 import type { Selection } from './selection.ts'
@@ -84,7 +84,7 @@ export function StringsView({ source, strings, onFound, onSelect }: Props): Reac
       <WorkProgress work={work} sizeBytes={source.sizeBytes} label={viewerTexts.progress} />
       <p role="status">
         {strings && viewerTexts.stringCount(shown.length, all.length)}{' '}
-        {strings?.isCut && viewerTexts.stringsCut(MOST_STRINGS)}
+        {strings?.isCut && viewerTexts.stringsCut(MAX_STRINGS)}
       </p>
       <RowsArea
         label={viewerTexts.strings}
@@ -100,7 +100,7 @@ export function StringsView({ source, strings, onFound, onSelect }: Props): Reac
               {hexOffset(offset)}
             </button>
             <span className="quiet kind">{viewerTexts.stringEncodings[encoding]}</span>
-            <Shown text={defanged(text)} />
+            <UntrustedText text={defang(text)} />
             <CopyButton text={text} label={texts.copy} isSmall />
           </>
         )}

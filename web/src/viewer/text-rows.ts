@@ -3,7 +3,7 @@ import type { Encoding } from './encodings.ts'
 /** A row of text, by positions in the bytes it was split from. */
 export type TextRow = { readonly start: number; readonly end: number }
 
-export const LONGEST_ROW = 160
+export const MAX_ROW_LENGTH = 160
 
 /** Splits bytes into rows: after line feeds, and where a row would become too long, but never inside a character. */
 export function textRows(bytes: Uint8Array, encoding: Encoding): TextRow[] {
@@ -16,7 +16,7 @@ function narrowRows(bytes: Uint8Array, encoding: Encoding): TextRow[] {
   while (start < bytes.length) {
     const line = bytes.indexOf(0x0a, start)
     const lineEnd = line === -1 ? bytes.length : line + 1
-    const end = lineEnd - start > LONGEST_ROW ? start + LONGEST_ROW : lineEnd
+    const end = lineEnd - start > MAX_ROW_LENGTH ? start + MAX_ROW_LENGTH : lineEnd
     const whole = encoding === 'utf-8' && end < lineEnd ? wholeCharacters(bytes, end) : end
     rows.push({ start, end: whole })
     start = whole
@@ -37,7 +37,7 @@ function wideRows(bytes: Uint8Array, encoding: Encoding): TextRow[] {
   let start = 0
   for (let at = 0; at < bytes.length; at += 2) {
     const isLineFeed = bytes[at + low] === 0x0a && bytes[at + high] === 0
-    const isLong = at + 2 - start >= 2 * LONGEST_ROW && !isHighSurrogate(at)
+    const isLong = at + 2 - start >= 2 * MAX_ROW_LENGTH && !isHighSurrogate(at)
     if (!isLineFeed && !isLong) continue
     rows.push({ start, end: Math.min(at + 2, bytes.length) })
     start = at + 2

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { useLoad } from '../server/use-load.ts'
-import { defanged } from '../text/defanged.ts'
-import { Shown } from '../text/shown.tsx'
+import { defang } from '../text/defang.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
 import { texts } from '../texts.ts'
 import { BLOCK } from './block-cache.ts'
 import type { ContentSource } from './content-source.ts'
-import { decoded, type Encoding } from './encodings.ts'
+import { decodeText, type Encoding } from './encodings.ts'
 import { hexOffset } from './format-bytes.ts'
 import { RowsArea } from './rows-area.tsx'
 import { type Selection, spanOf } from './selection.ts'
@@ -46,7 +46,7 @@ export function TextView({ source, encoding, selection }: Props): ReactNode {
           {viewerTexts.pageAfter}
         </button>
       </div>
-      <Fault error={loaded.error} onRetry={loaded.reload} />
+      <ErrorMessage error={loaded.error} onRetry={loaded.reload} />
       {loaded.value ? (
         <TextPage
           key={`${page} ${encoding}`}
@@ -103,9 +103,9 @@ type RowProps = Pick<PageProps, 'bytes' | 'encoding'> & {
 function RowText({ row, bytes, offset, span, encoding }: RowProps): ReactNode {
   const first = Math.max(row.start, Math.min(row.end, span.start - offset))
   const last = Math.max(first, Math.min(row.end, span.end - offset))
-  const part = (from: number, to: number): string => decoded(bytes.subarray(from, to), encoding)
+  const part = (from: number, to: number): string => decodeText(bytes.subarray(from, to), encoding)
   // The line feed is the end of the row.
-  const shown = (text: string): ReactNode => <Shown text={defanged(text.replace(/\r?\n$/, ''))} keepLines />
+  const shown = (text: string): ReactNode => <UntrustedText text={defang(text.replace(/\r?\n$/, ''))} keepLines />
   if (first >= last) return shown(part(row.start, row.end))
   return (
     <>

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { barOf, isAtEnds, placeOf, TALLEST } from './long-scroll.ts'
+import { barOf, isAtEnds, MAX_SCROLL_HEIGHT_PX, placeOf } from './long-scroll.ts'
 
 export type LongScroll = {
   /** The rows to draw. */
@@ -37,7 +37,7 @@ export function useLongScroll(
       element.scrollTop = barOf(place, extent)
       // The value is read back because the browser rounds it.
       const bar = element.scrollTop
-      position.current = { bar, offset: totalPx <= TALLEST ? 0 : place - bar }
+      position.current = { bar, offset: totalPx <= MAX_SCROLL_HEIGHT_PX ? 0 : place - bar }
       setSeen({ place, offset: position.current.offset, viewportPx: extent.viewportPx })
     },
     [totalPx, headPx],
@@ -52,13 +52,13 @@ export function useLongScroll(
       const isStep = Math.abs(bar - position.current.bar) < extent.viewportPx
       const meant = isStep ? bar + position.current.offset : placeOf(bar, extent)
       const place = Math.max(0, Math.min(last, meant))
-      const isStuck = (bar <= 0 && place > 0) || (bar >= TALLEST - extent.viewportPx && place < last)
+      const isStuck = (bar <= 0 && place > 0) || (bar >= MAX_SCROLL_HEIGHT_PX - extent.viewportPx && place < last)
       const isDrifted = isAtEnds(place, extent) && Math.abs(barOf(place, extent) - bar) > 1
-      if (totalPx > TALLEST && (isStuck || isDrifted)) {
+      if (totalPx > MAX_SCROLL_HEIGHT_PX && (isStuck || isDrifted)) {
         move(element, place)
         return
       }
-      position.current = { bar, offset: totalPx <= TALLEST ? 0 : place - bar }
+      position.current = { bar, offset: totalPx <= MAX_SCROLL_HEIGHT_PX ? 0 : place - bar }
       setSeen({ place, offset: position.current.offset, viewportPx: extent.viewportPx })
     }
     const resized = new ResizeObserver(look)
@@ -76,7 +76,7 @@ export function useLongScroll(
     start: Math.max(0, first - MARGIN),
     end: Math.min(rows, first + visible + 1 + MARGIN),
     visible,
-    heightPx: Math.min(totalPx, TALLEST),
+    heightPx: Math.min(totalPx, MAX_SCROLL_HEIGHT_PX),
     topOf: (row) => row * rowHeight - seen.offset,
     reveal: useCallback(
       (row: number) => {

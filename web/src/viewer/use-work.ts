@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Work = {
+export type WorkState = {
   /** The bytes processed so far; undefined while no work runs. */
   readonly doneBytes: number | undefined
   readonly error: unknown
@@ -10,7 +10,7 @@ export type Work = {
 }
 
 /** Work that takes its time, can be cancelled, and ends with the screen. */
-export function useWork(): Work {
+export function useWork(): WorkState {
   const [doneBytes, setDone] = useState<number>()
   const [error, setError] = useState<unknown>()
   const running = useRef<AbortController>(undefined)

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Fault } from '../parts/fault.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
 import { texts } from '../texts.ts'
-import type { Work } from './use-work.ts'
+import type { WorkState } from './use-work.ts'
 
-type Props = { readonly work: Work; readonly sizeBytes: number; readonly label: string }
+type Props = { readonly work: WorkState; readonly sizeBytes: number; readonly label: string }
 
 export function WorkProgress({ work, sizeBytes, label }: Props): ReactNode {
   return (
@@ -16,7 +16,7 @@ export function WorkProgress({ work, sizeBytes, label }: Props): ReactNode {
           </button>
         </>
       )}
-      <Fault error={work.error} />
+      <ErrorMessage error={work.error} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { root } from '../server/root.ts'
 
 /** A worker that answers every message with one, in their order. */
-export type Answering<Question, Answer> = {
+export type WorkerClient<Question, Answer> = {
   ask(question: Question): Promise<Answer>
   /** Ends it at once; what it was asked and has not answered fails. */
   end(): void
@@ -13,7 +13,7 @@ export type Reply<Answer> = { readonly answer: Answer } | { readonly fault: stri
 const policy = trustedTypesOf(globalThis)?.createPolicy('lazaret-workers', { createScriptURL: ownScript })
 
 /** `address` is what an import with `?worker&url` gives. */
-export function openWorker<Question, Answer>(address: string): Answering<Question, Answer> {
+export function openWorker<Question, Answer>(address: string): WorkerClient<Question, Answer> {
   const worker = new Worker(policy?.createScriptURL(address) ?? ownScript(address), { type: 'module' })
   const waiting: PromiseWithResolvers<Answer>[] = []
   const fail = (message: string): void => {

@@ -1,10 +1,10 @@
 import type { AttributeKey, AttributeKeyChange } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -23,7 +23,7 @@ export function AttributeFields({ definition, onSaved }: Props): ReactNode {
   }
   const save = async (): Promise<void> => {
     const sent: AttributeKeyChange = change
-    onSaved(await (await wholeClient()).attributeKeys.update(definition.key, sent))
+    onSaved(await (await fullClient()).attributeKeys.update(definition.key, sent))
     setChange({})
     setSaved(true)
   }
@@ -59,7 +59,7 @@ export function AttributeFields({ definition, onSaved }: Props): ReactNode {
         {formTexts.save}
       </button>
       {isSaved && <p role="status">{formTexts.saved}</p>}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

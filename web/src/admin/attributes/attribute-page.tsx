@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Confirm } from '../../parts/confirm.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -13,16 +13,16 @@ import { AttributeFields } from './attribute-fields.tsx'
 import { AttributeRights } from './attribute-rights.tsx'
 
 export function AttributePage({ name }: { readonly name: string }): ReactNode {
-  const key = useLoad<AttributeKey>(name, async (signal) => (await wholeClient()).attributeKeys.get(name, { signal }))
+  const key = useLoad<AttributeKey>(name, async (signal) => (await fullClient()).attributeKeys.get(name, { signal }))
   const [, navigate] = useLocation()
   const remove = async (): Promise<void> => {
-    await (await wholeClient()).attributeKeys.delete(name)
+    await (await fullClient()).attributeKeys.delete(name)
     navigate(ADMIN_PARTS.attributes.path)
   }
   return (
     <>
       <h1>
-        <Shown text={name} />
+        <UntrustedText text={name} />
       </h1>
       <Link href={ADMIN_PARTS.attributes.path}>{adminTexts.backTo(adminTexts.parts.attributes)}</Link>
       <LoadedSection title={adminTexts.definition} load={key}>

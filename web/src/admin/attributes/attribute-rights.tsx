@@ -1,14 +1,14 @@
 import type { AttributePermission } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
 import { LoadedSection } from '../../parts/section.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
@@ -16,7 +16,7 @@ import { formTexts } from '../../texts/forms.ts'
 /** Rights of groups to read and set values of a key. */
 export function AttributeRights({ attribute }: { readonly attribute: string }): ReactNode {
   const rights = useLoad<readonly AttributePermission[]>(attribute, async (signal) =>
-    (await wholeClient()).attributeKeys.permissions(attribute, { signal }),
+    (await fullClient()).attributeKeys.permissions(attribute, { signal }),
   )
   const action = useAction()
   const permit = (permission: AttributePermission): void =>
@@ -25,12 +25,12 @@ export function AttributeRights({ attribute }: { readonly attribute: string }): 
       const isNew = others.length === rights.value?.length
       // A changed right shows before the server has answered.
       if (!isNew) rights.set((rights.value ?? []).map((right) => (others.includes(right) ? right : permission)))
-      const { attributeKeys } = await wholeClient()
+      const { attributeKeys } = await fullClient()
       await attributeKeys.permit(attribute, permission).finally(rights.reload)
     })
   const forbid = (group: string): void =>
     action.run(async () => {
-      await (await wholeClient()).attributeKeys.forbid(attribute, group)
+      await (await fullClient()).attributeKeys.forbid(attribute, group)
       rights.reload()
     })
   return (
@@ -46,7 +46,7 @@ export function AttributeRights({ attribute }: { readonly attribute: string }): 
             taken={found.map(({ group_name }) => group_name)}
             onAdd={(group_name) => permit({ group_name, can_read: true, can_set: false })}
           />
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
         </>
       )}
     </LoadedSection>
@@ -69,7 +69,7 @@ function RightsTable({ rights, isBusy, onChange, onRemove }: TableProps): ReactN
         return (
           <tr key={right.group_name}>
             <th scope="row">
-              <Shown text={right.group_name} />
+              <UntrustedText text={right.group_name} />
             </th>
             <td>
               <CheckBox
@@ -102,7 +102,7 @@ function RightsTable({ rights, isBusy, onChange, onRemove }: TableProps): ReactN
 type NewProps = { readonly taken: readonly string[]; readonly onAdd: (group: string) => void }
 
 function NewRights({ taken, onAdd }: NewProps): ReactNode {
-  const groups = useLoad('groups', async (signal) => (await wholeClient()).groups.list({ signal }))
+  const groups = useLoad('groups', async (signal) => (await fullClient()).groups.list({ signal }))
   const [group, setGroup] = useState('')
   const others = (groups.value ?? []).filter(({ name }) => !taken.includes(name))
   return (
@@ -123,7 +123,7 @@ function NewRights({ taken, onAdd }: NewProps): ReactNode {
         required
       />
       <button type="submit">{formTexts.add}</button>
-      <Fault error={groups.error} onRetry={groups.reload} />
+      <ErrorMessage error={groups.error} onRetry={groups.reload} />
     </form>
   )
 }

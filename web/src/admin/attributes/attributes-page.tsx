@@ -2,13 +2,13 @@ import type { AttributeKey } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { texts } from '../../texts.ts'
@@ -17,14 +17,14 @@ import { ADMIN_PARTS } from '../parts-of-admin.ts'
 /** The keys of attributes: what can be noted on objects, in a form that programs rely on. */
 export function AttributesPage(): ReactNode {
   const keys = useLoad<readonly AttributeKey[]>('keys', async (signal) =>
-    (await wholeClient()).attributeKeys.list({ access: 'manage', signal }),
+    (await fullClient()).attributeKeys.list({ access: 'manage', signal }),
   )
   const { keyColumns } = adminTexts
   return (
     <>
       <h1>{adminTexts.parts.attributes}</h1>
       <NewKey />
-      <Fault error={keys.error} onRetry={keys.reload} />
+      <ErrorMessage error={keys.error} onRetry={keys.reload} />
       {keys.value === undefined && keys.isLoading && <p role="status">{texts.loading}</p>}
       {keys.value?.length === 0 && <p>{adminTexts.noAttributes}</p>}
       {keys.value && keys.value.length > 0 && (
@@ -33,14 +33,14 @@ export function AttributesPage(): ReactNode {
             <tr key={key}>
               <th scope="row">
                 <Link href={keyPath(key)}>
-                  <Shown text={key} />
+                  <UntrustedText text={key} />
                 </Link>
               </th>
               <td>
-                <Shown text={label} />
+                <UntrustedText text={label} />
               </td>
               <td>
-                <Shown text={description} />
+                <UntrustedText text={description} />
               </td>
               <td>{hidden ? formTexts.yes : formTexts.no}</td>
             </tr>
@@ -61,7 +61,7 @@ function NewKey(): ReactNode {
   const action = useAction()
   const change = (part: Partial<typeof EMPTY>): void => setFields({ ...fields, ...part })
   const create = async (): Promise<void> => {
-    const { key } = await (await wholeClient()).attributeKeys.create({
+    const { key } = await (await fullClient()).attributeKeys.create({
       ...fields,
       label: fields.label || fields.key,
       url_template: '',
@@ -92,7 +92,7 @@ function NewKey(): ReactNode {
         <button type="submit" disabled={action.isBusy}>
           {adminTexts.createAttribute}
         </button>
-        <Fault error={action.error} />
+        <ErrorMessage error={action.error} />
       </form>
     </details>
   )

@@ -2,7 +2,7 @@ import type { AttributeKey } from '@lazaret/sdk'
 import Mustache from 'mustache'
 import type { ReactNode } from 'react'
 import { addressOf } from '../../text/address-template.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 
 /** Renders the example with the templates, as text: neither links nor markup, whatever the template contains. */
@@ -17,7 +17,7 @@ export function TemplatePreview({ definition }: { readonly definition: Attribute
         <>
           <p className="quiet">{adminTexts.previewAddress}</p>
           <output className="preview" aria-label={adminTexts.previewAddress}>
-            <Shown text={addressOf(url_template, textOf(value))} />
+            <UntrustedText text={addressOf(url_template, textOf(value))} />
           </output>
         </>
       )}
@@ -25,7 +25,7 @@ export function TemplatePreview({ definition }: { readonly definition: Attribute
         <>
           <p className="quiet">{adminTexts.previewText}</p>
           <output className="preview" aria-label={adminTexts.previewText}>
-            <Shown text={rendered(rich_template, { key, value })} keepLines />
+            <UntrustedText text={rendered(rich_template, { key, value })} keepLines />
           </output>
         </>
       )}

@@ -1,12 +1,12 @@
 import type { AuditEntry, AuditPage as Page } from '@lazaret/sdk'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { root } from '../../server/root.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -24,7 +24,7 @@ export function AuditPage(): ReactNode {
   const [, navigate] = useLocation()
   const filter = filterOf(new URLSearchParams(search))
   const page = useLoad<Page>(search, async (signal) =>
-    (await wholeClient()).audit.list({ ...filter, count: PAGE, signal }),
+    (await fullClient()).audit.list({ ...filter, count: PAGE, signal }),
   )
   const exported = searchOf(filter).toString()
   const isShown = page.value !== undefined
@@ -44,7 +44,7 @@ export function AuditPage(): ReactNode {
       <a className="button" href={`${root}api/audit/export?${exported}`} download="audit.jsonl">
         {adminTexts.audit.export}
       </a>
-      <Fault error={page.error} onRetry={page.reload} />
+      <ErrorMessage error={page.error} onRetry={page.reload} />
       {page.value === undefined && page.isLoading && <p role="status">{texts.loading}</p>}
       {page.value && <Entries key={`entries ${search}`} first={page.value} search={search} />}
     </>
@@ -61,7 +61,7 @@ function Entries({ first, search }: EntriesProps): ReactNode {
     const last = entries.at(-1)
     if (last === undefined) return
     const filter = filterOf(new URLSearchParams(search))
-    const { entries: older } = await (await wholeClient()).audit.list({
+    const { entries: older } = await (await fullClient()).audit.list({
       ...filter,
       olderThan: last.number,
       count: PAGE,
@@ -77,9 +77,9 @@ function Entries({ first, search }: EntriesProps): ReactNode {
           {adminTexts.audit.older}
         </button>
       )}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
       <p className="quiet">
-        <Shown text={adminTexts.audit.head(first.head.number, first.head.hash)} />
+        <UntrustedText text={adminTexts.audit.head(first.head.number, first.head.hash)} />
       </p>
     </>
   )

@@ -1,10 +1,10 @@
 import { type AuditEntry, stringifyLossless } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Moment } from '../../parts/moment.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TimeHead } from '../../parts/time.tsx'
-import { Shown } from '../../text/shown.tsx'
+import { Timestamp } from '../../parts/timestamp.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
@@ -16,20 +16,20 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
         <tr key={entry.number}>
           <th scope="row">{entry.number}</th>
           <td>
-            <Moment time={entry.time} />
+            <Timestamp time={entry.time} />
           </td>
           <td>
-            <Shown text={entry.actor ?? adminTexts.audit.nobody} />{' '}
+            <UntrustedText text={entry.actor ?? adminTexts.audit.nobody} />{' '}
             <span className="quiet">
-              <Shown text={[entry.via, entry.via_name].filter((text) => text !== null).join(' ')} />
+              <UntrustedText text={[entry.via, entry.via_name].filter((text) => text !== null).join(' ')} />
             </span>
           </td>
           <td>
-            <Shown text={entry.operation} />{' '}
+            <UntrustedText text={entry.operation} />{' '}
             {entry.outcome === 'refused' && <strong>{adminTexts.audit.choices.refused}</strong>}
           </td>
           <td>
-            <Shown text={entry.address ?? ''} />{' '}
+            <UntrustedText text={entry.address ?? ''} />{' '}
             {entry.request_id !== null && <code className="quiet">{entry.request_id}</code>}
           </td>
           <td>
@@ -40,7 +40,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
             )}
           </td>
           <td>
-            <Shown text={detailsText(entry.details)} />
+            <UntrustedText text={detailsText(entry.details)} />
           </td>
         </tr>
       ))}

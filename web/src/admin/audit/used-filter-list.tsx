@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { filterOf, searchOf } from './audit-filter.ts'
@@ -15,7 +15,7 @@ export function UsedFilterList({ current }: { readonly current: string }): React
       {adminTexts.audit.used}:
       {others.map((search) => (
         <Link key={search} href={`${ADMIN_PARTS.audit.path}?${search}`}>
-          <Shown text={textOf(search)} />
+          <UntrustedText text={textOf(search)} />
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { keepEarlier } from '../../session/earlier.ts'
+import { createHistory } from '../../session/create-history.ts'
 
 /** The latest filters, as they are in the address. */
-export const usedFilters = keepEarlier('lazaret audit filters', 5)
+export const usedFilters = createHistory('lazaret audit filters', 5)

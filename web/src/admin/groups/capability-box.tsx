@@ -2,9 +2,9 @@ import type { Group } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
@@ -37,7 +37,7 @@ export function CapabilityBox({ group, capability, label, onChange }: Props): Re
       {isAsking && (
         <Dialog title={adminTexts.manageQuestion} onClose={() => setAsking(false)}>
           <p>{isHeld ? adminTexts.manageTake(visible(group.name)) : adminTexts.manageGive(visible(group.name))}</p>
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
           <p className="actions">
             <button type="button" className="dangerous" disabled={action.isBusy} onClick={() => action.run(toggle)}>
               {adminTexts.manageDo}
@@ -48,14 +48,14 @@ export function CapabilityBox({ group, capability, label, onChange }: Props): Re
           </p>
         </Dialog>
       )}
-      {!isAsking && <Fault error={action.error} />}
+      {!isAsking && <ErrorMessage error={action.error} />}
     </>
   )
 }
 
 /** The list is read anew and replaced: what others have changed meanwhile stays. */
 async function toggled(name: string, capability: string, isAdded: boolean): Promise<Group> {
-  const { groups } = await wholeClient()
+  const { groups } = await fullClient()
   const { capabilities: held } = await groups.get(name)
   const others = held.filter((other) => other !== capability)
   await groups.update(name, { capabilities: isAdded ? [...others, capability] : others })

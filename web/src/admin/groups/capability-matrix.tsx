@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CAPABILITY_TEXTS } from '../../generated/capabilities.ts'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
@@ -18,7 +18,7 @@ import { CapabilityBox } from './capability-box.tsx'
 
 /** Groups and what they let their members do, in one table. */
 export function CapabilityMatrix(): ReactNode {
-  const groups = useLoad<readonly Group[]>('groups', async (signal) => (await wholeClient()).groups.list({ signal }))
+  const groups = useLoad<readonly Group[]>('groups', async (signal) => (await fullClient()).groups.list({ signal }))
   const [withOwn, setWithOwn] = useState(false)
   const all = groups.value ?? []
   // The administrator's own group is what administers a new server.
@@ -32,7 +32,7 @@ export function CapabilityMatrix(): ReactNode {
       <h1>{adminTexts.parts.capabilities}</h1>
       <p>{adminTexts.matrixAbout}</p>
       <CheckBox label={adminTexts.ownGroups} isOn={withOwn} onChange={setWithOwn} />
-      <Fault error={groups.error} onRetry={groups.reload} />
+      <ErrorMessage error={groups.error} onRetry={groups.reload} />
       {groups.value === undefined && groups.isLoading && <p role="status">{texts.loading}</p>}
       {groups.value && (
         <div className="matrix">
@@ -42,7 +42,7 @@ export function CapabilityMatrix(): ReactNode {
               adminTexts.groupColumns.name,
               ...capabilities.map((name) => (
                 <span key={name} title={CAPABILITY_TEXTS[name]}>
-                  <Shown text={name} />
+                  <UntrustedText text={name} />
                 </span>
               )),
             ]}
@@ -69,7 +69,7 @@ function Row({ group, capabilities, onChange }: RowProps): ReactNode {
     <tr>
       <th scope="row">
         <Link href={`${ADMIN_PARTS.groups.path}/${encodeURIComponent(group.name)}`}>
-          <Shown text={group.name} />
+          <UntrustedText text={group.name} />
         </Link>
       </th>
       {capabilities.map((capability) => (

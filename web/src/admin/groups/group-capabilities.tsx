@@ -2,7 +2,7 @@ import type { Group } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { CAPABILITY_TEXTS } from '../../generated/capabilities.ts'
 import { Section } from '../../parts/section.tsx'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { profileTexts } from '../../texts/profile.ts'
 import { capabilitiesOf } from './capabilities-of.ts'
@@ -22,7 +22,7 @@ export function GroupCapabilities({ group, onChange }: Props): ReactNode {
               label={
                 <>
                   <code>
-                    <Shown text={capability} />
+                    <UntrustedText text={capability} />
                   </code>{' '}
                   {CAPABILITY_TEXTS[capability] ?? profileTexts.fromPlugin}
                 </>

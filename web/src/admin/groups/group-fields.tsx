@@ -2,11 +2,11 @@ import type { Group, GroupChange } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
@@ -26,7 +26,7 @@ export function GroupFields({ group, onSaved }: Props): ReactNode {
     setChange({ ...change, ...part })
   }
   const save = async (): Promise<void> => {
-    await (await wholeClient()).groups.update(group.name, change)
+    await (await fullClient()).groups.update(group.name, change)
     setChange({})
     setSaved(true)
     if (name && name !== group.name) navigate(`${ADMIN_PARTS.groups.path}/${encodeURIComponent(name)}`)
@@ -53,7 +53,7 @@ export function GroupFields({ group, onSaved }: Props): ReactNode {
         {formTexts.save}
       </button>
       {isSaved && <p role="status">{formTexts.saved}</p>}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }
@@ -62,10 +62,10 @@ type ChoiceProps = { readonly provider: string; readonly onChange: (provider: st
 
 function ProviderChoice({ provider, onChange }: ChoiceProps): ReactNode {
   const providers = useLoad<readonly string[]>('providers', async (signal) =>
-    (await wholeClient()).oidc.providers({ signal }),
+    (await fullClient()).oidc.providers({ signal }),
   )
   const names = [...new Set([...(provider === '' ? [] : [provider]), ...(providers.value ?? [])])]
-  if (names.length === 0) return <Fault error={providers.error} onRetry={providers.reload} />
+  if (names.length === 0) return <ErrorMessage error={providers.error} onRetry={providers.reload} />
   return (
     <NameChoice
       className="field"

@@ -2,12 +2,12 @@ import type { Group } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Section } from '../../parts/section.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
-import { Shown } from '../../text/shown.tsx'
+import { fullClient } from '../../server/client.ts'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
@@ -21,7 +21,7 @@ export function GroupMembers({ group, onChange }: Props): ReactNode {
   const [login, setLogin] = useState('')
   const action = useAction()
   const add = async (): Promise<void> => {
-    await (await wholeClient()).members.add(group.name, login.trim())
+    await (await fullClient()).members.add(group.name, login.trim())
     setLogin('')
     onChange()
   }
@@ -51,7 +51,7 @@ export function GroupMembers({ group, onChange }: Props): ReactNode {
           <button type="submit" disabled={action.isBusy}>
             {adminTexts.addMember}
           </button>
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
         </form>
       )}
     </Section>
@@ -63,17 +63,17 @@ function Member({ group, login, onChange }: Props & { readonly login: string }):
   const isAdmin = group.admins.includes(login)
   const shown = visible(login)
   const setAdmin = async (): Promise<void> => {
-    await (await wholeClient()).members.update({ group: group.name, login }, { group_admin: !isAdmin })
+    await (await fullClient()).members.update({ group: group.name, login }, { group_admin: !isAdmin })
     onChange()
   }
   const remove = async (): Promise<void> => {
-    await (await wholeClient()).members.remove(group.name, login)
+    await (await fullClient()).members.remove(group.name, login)
     onChange()
   }
   return (
     <li>
       <Link href={`${ADMIN_PARTS.users.path}/${encodeURIComponent(login)}`}>
-        <Shown text={login} />
+        <UntrustedText text={login} />
       </Link>{' '}
       {isAdmin && <strong>{adminTexts.administrator}</strong>}{' '}
       {!group.immutable && (
@@ -90,7 +90,7 @@ function Member({ group, login, onChange }: Props & { readonly login: string }):
           />
         </>
       )}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </li>
   )
 }

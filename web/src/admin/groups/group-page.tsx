@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Confirm } from '../../parts/confirm.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -14,11 +14,11 @@ import { GroupFields } from './group-fields.tsx'
 import { GroupMembers } from './group-members.tsx'
 
 export function GroupPage({ name }: { readonly name: string }): ReactNode {
-  const group = useLoad<Group>(name, async (signal) => (await wholeClient()).groups.get(name, { signal }))
+  const group = useLoad<Group>(name, async (signal) => (await fullClient()).groups.get(name, { signal }))
   return (
     <>
       <h1>
-        <Shown text={name} />
+        <UntrustedText text={name} />
       </h1>
       <Link href={ADMIN_PARTS.groups.path}>{adminTexts.backTo(adminTexts.parts.groups)}</Link>
       <LoadedSection title={adminTexts.settings} load={group}>
@@ -40,7 +40,7 @@ export function GroupPage({ name }: { readonly name: string }): ReactNode {
 function DeleteGroup({ name }: { readonly name: string }): ReactNode {
   const [, navigate] = useLocation()
   const remove = async (): Promise<void> => {
-    await (await wholeClient()).groups.delete(name)
+    await (await fullClient()).groups.delete(name)
     navigate(ADMIN_PARTS.groups.path)
   }
   return (

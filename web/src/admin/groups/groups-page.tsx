@@ -2,13 +2,13 @@ import type { Group } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { texts } from '../../texts.ts'
@@ -16,7 +16,7 @@ import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { useShownRows } from '../use-shown-rows.tsx'
 
 export function GroupsPage(): ReactNode {
-  const groups = useLoad<readonly Group[]>('groups', async (signal) => (await wholeClient()).groups.list({ signal }))
+  const groups = useLoad<readonly Group[]>('groups', async (signal) => (await fullClient()).groups.list({ signal }))
   const [filter, setFilter] = useState('')
   const [withOwn, setWithOwn] = useState(false)
   const all = (groups.value ?? []).filter((group) => withOwn || !group.private)
@@ -29,7 +29,7 @@ export function GroupsPage(): ReactNode {
         <TextField label={adminTexts.groupFilter} type="search" text={filter} onText={setFilter} />
         <CheckBox label={adminTexts.ownGroups} isOn={withOwn} onChange={setWithOwn} />
       </form>
-      <Fault error={groups.error} onRetry={groups.reload} />
+      <ErrorMessage error={groups.error} onRetry={groups.reload} />
       {groups.value === undefined && groups.isLoading && <p role="status">{texts.loading}</p>}
       {groups.value && <p role="status">{formTexts.of(found.length, all.length)}</p>}
       {groups.value && found.length === 0 && <p>{adminTexts.noGroups}</p>}
@@ -48,15 +48,15 @@ function GroupTable({ groups }: { readonly groups: readonly Group[] }): ReactNod
           <tr key={group.name}>
             <th scope="row">
               <Link href={`${ADMIN_PARTS.groups.path}/${encodeURIComponent(group.name)}`}>
-                <Shown text={group.name} />
+                <UntrustedText text={group.name} />
               </Link>
             </th>
             <td>{group.users.length}</td>
             <td>
-              <Shown text={kindOf(group)} />
+              <UntrustedText text={kindOf(group)} />
             </td>
             <td>
-              <Shown text={group.capabilities.join(', ')} />
+              <UntrustedText text={group.capabilities.join(', ')} />
             </td>
           </tr>
         ))}
@@ -89,7 +89,7 @@ function NewGroup(): ReactNode {
   const [, navigate] = useLocation()
   const action = useAction()
   const create = async (): Promise<void> => {
-    await (await wholeClient()).groups.create(name)
+    await (await fullClient()).groups.create(name)
     navigate(`${ADMIN_PARTS.groups.path}/${encodeURIComponent(name)}`)
   }
   return (
@@ -105,7 +105,7 @@ function NewGroup(): ReactNode {
       <button type="submit" disabled={action.isBusy}>
         {adminTexts.createGroup}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

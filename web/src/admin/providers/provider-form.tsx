@@ -1,10 +1,10 @@
 import type { NewOidcProvider, OidcProvider } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 
@@ -39,7 +39,7 @@ export function NewProvider({ onSaved }: { readonly onSaved: () => void }): Reac
   const [fields, setFields] = useState(EMPTY)
   const action = useAction()
   const create = async (): Promise<void> => {
-    await (await wholeClient()).oidc.create(filled(fields))
+    await (await fullClient()).oidc.create(filled(fields))
     setFields(EMPTY)
     onSaved()
   }
@@ -60,7 +60,7 @@ export function NewProvider({ onSaved }: { readonly onSaved: () => void }): Reac
       <button type="submit" disabled={action.isBusy}>
         {adminTexts.createProvider}
       </button>
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }
@@ -81,7 +81,7 @@ export function EditProvider({
     const { client_secret, ...rest } = change
     // Left out, the server takes the approval as not needed.
     const sent = { ...rest, requires_approval: fields.requires_approval, ...(client_secret ? { client_secret } : {}) }
-    await (await wholeClient()).oidc.update(provider.name, sent)
+    await (await fullClient()).oidc.update(provider.name, sent)
     setChange({})
     setSaved(true)
     onSaved()
@@ -100,7 +100,7 @@ export function EditProvider({
         {formTexts.save}
       </button>
       {isSaved && <p role="status">{formTexts.saved}</p>}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

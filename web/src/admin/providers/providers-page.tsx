@@ -1,11 +1,11 @@
 import type { OidcProvider } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { currentCore, wholeClient } from '../../server/client.ts'
+import { currentCore, fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
@@ -17,7 +17,7 @@ export function ProvidersPage(): ReactNode {
   return (
     <>
       <h1>{adminTexts.parts.providers}</h1>
-      <Fault error={server.error} onRetry={server.reload} />
+      <ErrorMessage error={server.error} onRetry={server.reload} />
       {server.value === undefined && server.isLoading && <p role="status">{texts.loading}</p>}
       {server.value && (server.value.is_oidc_enabled ? <Providers /> : <p>{adminTexts.providersOff}</p>)}
     </>
@@ -26,7 +26,7 @@ export function ProvidersPage(): ReactNode {
 
 function Providers(): ReactNode {
   const providers = useLoad<readonly string[]>('providers', async (signal) =>
-    (await wholeClient()).oidc.providers({ signal }),
+    (await fullClient()).oidc.providers({ signal }),
   )
   const [chosen, setChosen] = useState<string>()
   const isThere = chosen !== undefined && providers.value?.includes(chosen)
@@ -40,7 +40,7 @@ function Providers(): ReactNode {
               {found.map((name) => (
                 <li key={name}>
                   <button type="button" aria-pressed={name === chosen} onClick={() => setChosen(name)}>
-                    <Shown text={name} />
+                    <UntrustedText text={name} />
                   </button>
                 </li>
               ))}
@@ -59,9 +59,9 @@ function Providers(): ReactNode {
 type ProviderProps = { readonly name: string; readonly onRemoved: () => void }
 
 function Provider({ name, onRemoved }: ProviderProps): ReactNode {
-  const provider = useLoad<OidcProvider>(name, async (signal) => (await wholeClient()).oidc.get(name, { signal }))
+  const provider = useLoad<OidcProvider>(name, async (signal) => (await fullClient()).oidc.get(name, { signal }))
   const remove = async (): Promise<void> => {
-    await (await wholeClient()).oidc.delete(name)
+    await (await fullClient()).oidc.delete(name)
     onRemoved()
   }
   return (

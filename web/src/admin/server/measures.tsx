@@ -5,9 +5,9 @@ import { Table } from '../../parts/table.tsx'
 import { currentCore } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { humanCount } from '../../text/amounts.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
-import { overProcesses, readMeasures, type Sample } from './read-measures.ts'
+import { readMeasures, type Sample, sumOverProcesses } from './read-measures.ts'
 
 const { server } = adminTexts
 
@@ -45,7 +45,7 @@ function WorkTable({ samples }: Props): ReactNode {
         <tr key={name}>
           <th scope="row">{about}</th>
           <td>
-            <Shown text={valuesText(overProcesses(samples, name))} />
+            <UntrustedText text={valuesText(sumOverProcesses(samples, name))} />
           </td>
         </tr>
       ))}
@@ -65,13 +65,15 @@ function DeprecatedTable({ samples }: Props): ReactNode {
       {uses.map(({ labels, value }) => (
         <tr key={JSON.stringify(labels)}>
           <th scope="row">
-            <Shown text={labels.feature ?? ''} />
+            <UntrustedText text={labels.feature ?? ''} />
           </th>
           <td>
-            <Shown text={[labels.method ?? '', labels.endpoint ?? ''].filter((text) => text !== 'None').join(' ')} />
+            <UntrustedText
+              text={[labels.method ?? '', labels.endpoint ?? ''].filter((text) => text !== 'None').join(' ')}
+            />
           </td>
           <td>
-            <Shown text={labels.user ?? ''} />
+            <UntrustedText text={labels.user ?? ''} />
           </td>
           <td>{humanCount(value)}</td>
         </tr>

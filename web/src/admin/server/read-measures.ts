@@ -17,7 +17,7 @@ export function readMeasures(text: string): readonly Sample[] {
 }
 
 /** One value for each of the labels besides the process, which they are added up over. */
-export function overProcesses(samples: readonly Sample[], name: string): ReadonlyMap<string, number> {
+export function sumOverProcesses(samples: readonly Sample[], name: string): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
   for (const { labels, value } of samples.filter((sample) => sample.name === name)) {
     const { process: _process, ...others } = labels

@@ -1,13 +1,13 @@
 import type { ServerAdmin } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { Fault } from '../../parts/fault.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Timestamp } from '../../parts/timestamp.tsx'
 import { currentCore } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 
@@ -18,7 +18,7 @@ export function ServerDetails(): ReactNode {
   const admin = useLoad<ServerAdmin>('admin', (signal) => currentCore().server.adminInfo({ signal }))
   return (
     <>
-      <Fault error={admin.error} onRetry={admin.reload} />
+      <ErrorMessage error={admin.error} onRetry={admin.reload} />
       {admin.value && (
         <>
           {admin.value.content_check !== undefined && (
@@ -54,7 +54,7 @@ function ContentCheck({ check }: { readonly check: ServerAdmin['content_check'] 
           server.lastCheck,
           last ? (
             <>
-              <Moment time={last.finished_on} /> {server.checked(last.checked, last.damaged)}
+              <Timestamp time={last.finished_on} /> {server.checked(last.checked, last.damaged)}
             </>
           ) : (
             server.noCheck
@@ -75,8 +75,8 @@ function AnalysisQueue({ health }: { readonly health: ServerAdmin['analysis'] })
         rows={[
           [server.keyStore, <Reachable key="redis" part={redis} />],
           [server.bucket, <Reachable key="bucket" part={bucket} />],
-          [server.oldest, <Moment key="oldest" time={oldest_requested_on} />],
-          [server.lastError, <Shown key="error" text={last_error ?? formTexts.none} />],
+          [server.oldest, <Timestamp key="oldest" time={oldest_requested_on} />],
+          [server.lastError, <UntrustedText key="error" text={last_error ?? formTexts.none} />],
         ]}
       />
     </>
@@ -88,7 +88,7 @@ type Part = NonNullable<ServerAdmin['analysis']>['redis']
 function Reachable({ part: { reachable, detail } }: { readonly part: Part }): ReactNode {
   return (
     <>
-      {reachable ? server.reachable : <strong>{server.unreachable}</strong>} <Shown text={detail} />
+      {reachable ? server.reachable : <strong>{server.unreachable}</strong>} <UntrustedText text={detail} />
     </>
   )
 }
@@ -101,16 +101,16 @@ function Plugins({ admin }: { readonly admin: ServerAdmin }): ReactNode {
       {plugins.map(([name, { version, author, description }]) => (
         <tr key={name}>
           <th scope="row">
-            <Shown text={name} />
+            <UntrustedText text={name} />
           </th>
           <td>
-            <Shown text={version ?? ''} />
+            <UntrustedText text={version ?? ''} />
           </td>
           <td>
-            <Shown text={author ?? ''} />
+            <UntrustedText text={author ?? ''} />
           </td>
           <td>
-            <Shown text={description ?? ''} />
+            <UntrustedText text={description ?? ''} />
           </td>
         </tr>
       ))}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { FactList, type FactRow } from '../../parts/fact-list.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { currentCore, wholeClient } from '../../server/client.ts'
+import { currentCore, fullClient } from '../../server/client.ts'
 import { isForeign, lacks } from '../../server/features.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { useCan } from '../../session/use-account.ts'
-import { Shown } from '../../text/shown.tsx'
+import { useCapability } from '../../session/use-account.ts'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { Measures } from './measures.tsx'
@@ -13,7 +13,7 @@ import { ServerDetails } from './server-details.tsx'
 
 /** State of the server, as far as the account may see it. */
 export function ServerPage(): ReactNode {
-  const [mayManage, mayMeasure] = [useCan('manage_users'), useCan('access_monitoring_metrics')]
+  const [mayManage, mayMeasure] = [useCapability('manage_users'), useCapability('access_monitoring_metrics')]
   return (
     <>
       <h1>{adminTexts.parts.server}</h1>
@@ -51,7 +51,7 @@ function SettingsInForce(): ReactNode {
       {(server) => (
         <FactList
           rows={[
-            [adminTexts.server.instance, <Shown key="instance" text={server.instance_name} />],
+            [adminTexts.server.instance, <UntrustedText key="instance" text={server.instance_name} />],
             ...(isForeign(server)
               ? []
               : [[adminTexts.server.product, `${server.product_name} ${server.product_version}`] as const]),
@@ -59,7 +59,10 @@ function SettingsInForce(): ReactNode {
             ...Object.entries(adminTexts.server.settings).map(
               ([name, about]): FactRow => [
                 about,
-                <Shown key={name} text={settingText(server[name as keyof typeof adminTexts.server.settings])} />,
+                <UntrustedText
+                  key={name}
+                  text={settingText(server[name as keyof typeof adminTexts.server.settings])}
+                />,
               ],
             ),
           ]}
@@ -75,9 +78,7 @@ function settingText(value: boolean | number | string | null = null): string {
 }
 
 function Remotes(): ReactNode {
-  const remotes = useLoad<readonly string[]>('remotes', async (signal) =>
-    (await wholeClient()).remotes.list({ signal }),
-  )
+  const remotes = useLoad<readonly string[]>('remotes', async (signal) => (await fullClient()).remotes.list({ signal }))
   return (
     <LoadedSection title={adminTexts.server.remotes} load={remotes}>
       {(found) =>
@@ -87,7 +88,7 @@ function Remotes(): ReactNode {
           <ul className="lines">
             {found.map((name) => (
               <li key={name}>
-                <Shown text={name} />
+                <UntrustedText text={name} />
               </li>
             ))}
           </ul>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
-import { ShownOnce } from '../../parts/shown-once.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
+import { OneTimeSecret } from '../../parts/one-time-secret.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
@@ -20,7 +20,7 @@ export function NewUser({ onCreated }: { readonly onCreated: () => void }): Reac
   const change = (part: Partial<typeof EMPTY>): void => setFields({ ...fields, ...part })
   const create = async (): Promise<void> => {
     const { login, ...user } = fields
-    const { users } = await wholeClient()
+    const { users } = await fullClient()
     await users.create(login, user)
     onCreated()
     setFields(EMPTY)
@@ -32,7 +32,11 @@ export function NewUser({ onCreated }: { readonly onCreated: () => void }): Reac
       <summary>{adminTexts.newUser}</summary>
       {created && <p role="status">{adminTexts.userCreated(visible(created.login))}</p>}
       {created?.link !== undefined && (
-        <ShownOnce about={adminTexts.passwordLinkShown} secret={created.link} onHide={() => setCreated(undefined)} />
+        <OneTimeSecret
+          about={adminTexts.passwordLinkShown}
+          secret={created.link}
+          onHide={() => setCreated(undefined)}
+        />
       )}
       <form aria-label={adminTexts.newUser} onSubmit={action.submit(create)}>
         <TextField
@@ -73,7 +77,7 @@ export function NewUser({ onCreated }: { readonly onCreated: () => void }): Reac
         <button type="submit" disabled={action.isBusy}>
           {adminTexts.createUser}
         </button>
-        <Fault error={action.error} />
+        <ErrorMessage error={action.error} />
       </form>
     </details>
   )

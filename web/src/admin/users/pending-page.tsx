@@ -2,13 +2,13 @@ import type { UserListItem } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Fault } from '../../parts/fault.tsx'
-import { Moment } from '../../parts/moment.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
+import { Timestamp } from '../../parts/timestamp.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
@@ -17,7 +17,7 @@ import { texts } from '../../texts.ts'
 /** Accounts that were asked for. Until one is accepted nobody can use it. */
 export function PendingPage(): ReactNode {
   const users = useLoad<readonly UserListItem[]>('pending', async (signal) =>
-    (await wholeClient()).users.list({ pending: true, signal }),
+    (await fullClient()).users.list({ pending: true, signal }),
   )
   const [sendEmail, setSendEmail] = useState(true)
   const [accepted, setAccepted] = useState<string>()
@@ -25,12 +25,12 @@ export function PendingPage(): ReactNode {
   const accept = async (login: string): Promise<void> => {
     setAccepted(undefined)
     // Without a word about mails the server sends one only if it can.
-    await (await wholeClient()).users.accept(login, sendEmail ? {} : { sendEmail: false })
+    await (await fullClient()).users.accept(login, sendEmail ? {} : { sendEmail: false })
     setAccepted(login)
     users.reload()
   }
   const reject = async (login: string): Promise<void> => {
-    await (await wholeClient()).users.reject(login, { sendEmail })
+    await (await fullClient()).users.reject(login, { sendEmail })
     users.reload()
   }
   const found = users.value ?? []
@@ -40,8 +40,8 @@ export function PendingPage(): ReactNode {
       <h1>{adminTexts.parts.pending}</h1>
       <CheckBox label={adminTexts.acceptMail} isOn={sendEmail} onChange={setSendEmail} />
       {accepted !== undefined && <p role="status">{adminTexts.accepted(visible(accepted))}</p>}
-      <Fault error={action.error} />
-      <Fault error={users.error} onRetry={users.reload} />
+      <ErrorMessage error={action.error} />
+      <ErrorMessage error={users.error} onRetry={users.reload} />
       {users.value === undefined && users.isLoading && <p role="status">{texts.loading}</p>}
       {users.value && found.length === 0 && <p>{adminTexts.noPending}</p>}
       {found.length > 0 && (
@@ -49,16 +49,16 @@ export function PendingPage(): ReactNode {
           {found.map((user) => (
             <tr key={user.login}>
               <th scope="row">
-                <Shown text={user.login} />
+                <UntrustedText text={user.login} />
               </th>
               <td>
-                <Shown text={user.email} />
+                <UntrustedText text={user.email} />
               </td>
               <td>
-                <Shown text={user.additional_info} />
+                <UntrustedText text={user.additional_info} />
               </td>
               <td>
-                <Moment time={user.requested_on} />
+                <Timestamp time={user.requested_on} />
               </td>
               <td>
                 <button type="button" disabled={action.isBusy} onClick={() => action.run(() => accept(user.login))}>

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
+import { OneTimeSecret } from '../../parts/one-time-secret.tsx'
 import { Section } from '../../parts/section.tsx'
-import { ShownOnce } from '../../parts/shown-once.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { lacks } from '../../server/features.ts'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
@@ -17,17 +17,17 @@ export function UserAccess({ login }: { readonly login: string }): ReactNode {
   const action = useAction()
   const makeLink = async (): Promise<void> => setLink(await passwordLink(login))
   const mailLink = async (): Promise<void> => {
-    await (await wholeClient()).users.requestPasswordChange(login)
+    await (await fullClient()).users.requestPasswordChange(login)
     setDone(adminTexts.mailSent)
   }
   const resetFactor = async (): Promise<void> => {
-    await (await wholeClient()).totp.reset(login)
+    await (await fullClient()).totp.reset(login)
     setDone(adminTexts.factorReset)
   }
   return (
     <Section title={adminTexts.access}>
       {link !== undefined && (
-        <ShownOnce about={adminTexts.passwordLinkShown} secret={link} onHide={() => setLink(undefined)} />
+        <OneTimeSecret about={adminTexts.passwordLinkShown} secret={link} onHide={() => setLink(undefined)} />
       )}
       <div className="actions">
         <button type="button" disabled={action.isBusy} onClick={() => action.run(makeLink)}>
@@ -47,7 +47,7 @@ export function UserAccess({ login }: { readonly login: string }): ReactNode {
         )}
       </div>
       {done !== undefined && <p role="status">{done}</p>}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </Section>
   )
 }

@@ -1,10 +1,10 @@
 import type { User, UserChange } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLogin } from '../../session/use-account.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
@@ -23,7 +23,7 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
     setChange({ ...change, ...part })
   }
   const save = async (): Promise<void> => {
-    await (await wholeClient()).users.update(user.login, changed(user, change))
+    await (await fullClient()).users.update(user.login, changed(user, change))
     setChange({})
     setSaved(true)
     onSaved()
@@ -66,7 +66,7 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
         {formTexts.save}
       </button>
       {isSaved && <p role="status">{formTexts.saved}</p>}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import type { User } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
@@ -16,7 +16,7 @@ import { ADMIN_PARTS } from '../parts-of-admin.ts'
 type Props = { readonly user: User; readonly onChange: () => void }
 
 export function UserGroups({ user, onChange }: Props): ReactNode {
-  const groups = useLoad('groups', async (signal) => (await wholeClient()).groups.list({ signal }))
+  const groups = useLoad('groups', async (signal) => (await fullClient()).groups.list({ signal }))
   const [chosen, setChosen] = useState('')
   const action = useAction()
   const fixed = new Set((groups.value ?? []).filter(({ immutable }) => immutable).map(({ name }) => name))
@@ -24,12 +24,12 @@ export function UserGroups({ user, onChange }: Props): ReactNode {
     ({ name, immutable }) => !immutable && !user.groups.some((group) => group.name === name),
   )
   const add = async (): Promise<void> => {
-    await (await wholeClient()).members.add(chosen, user.login)
+    await (await fullClient()).members.add(chosen, user.login)
     setChosen('')
     onChange()
   }
   const remove = async (name: string): Promise<void> => {
-    await (await wholeClient()).members.remove(name, user.login)
+    await (await fullClient()).members.remove(name, user.login)
     onChange()
   }
   return (
@@ -38,7 +38,7 @@ export function UserGroups({ user, onChange }: Props): ReactNode {
         {user.groups.map(({ name, private: isPrivate }) => (
           <li key={name}>
             <Link href={`${ADMIN_PARTS.groups.path}/${encodeURIComponent(name)}`}>
-              <Shown text={name} />
+              <UntrustedText text={name} />
             </Link>{' '}
             {isPrivate && <span className="quiet">{adminTexts.ownGroup}</span>}{' '}
             {groups.value && !fixed.has(name) && (
@@ -61,8 +61,8 @@ export function UserGroups({ user, onChange }: Props): ReactNode {
           {formTexts.add}
         </button>
       </form>
-      <Fault error={groups.error} onRetry={groups.reload} />
-      <Fault error={action.error} />
+      <ErrorMessage error={groups.error} onRetry={groups.reload} />
+      <ErrorMessage error={action.error} />
     </Section>
   )
 }

@@ -5,13 +5,13 @@ import { CapabilityList } from '../../accounts/capability-list.tsx'
 import { KeyTable } from '../../accounts/key-table.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { FactList } from '../../parts/fact-list.tsx'
-import { Moment } from '../../parts/moment.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
-import { wholeClient } from '../../server/client.ts'
+import { Timestamp } from '../../parts/timestamp.tsx'
+import { fullClient } from '../../server/client.ts'
 import { lacks } from '../../server/features.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { useLogin } from '../../session/use-account.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { visible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { profileTexts } from '../../texts/profile.ts'
@@ -23,11 +23,11 @@ import { UserSessions } from './user-sessions.tsx'
 
 /** One account, as administrators see it. */
 export function UserPage({ login }: { readonly login: string }): ReactNode {
-  const user = useLoad<User>(login, async (signal) => (await wholeClient()).users.get(login, { signal }))
+  const user = useLoad<User>(login, async (signal) => (await fullClient()).users.get(login, { signal }))
   return (
     <>
       <h1>
-        <Shown text={login} />
+        <UntrustedText text={login} />
       </h1>
       <Link href={ADMIN_PARTS.users.path}>{adminTexts.backTo(adminTexts.parts.users)}</Link>
       <LoadedSection title={adminTexts.account} load={user}>
@@ -65,11 +65,11 @@ function Facts({ user }: { readonly user: User }): ReactNode {
     <FactList
       rows={[
         [adminTexts.state, stateOf(user)],
-        [adminTexts.registered, <Moment key="registered" time={user.registered_on} />],
-        [adminTexts.registeredBy, <Shown key="by" text={user.registrar_login ?? ''} />],
-        [adminTexts.requested, <Moment key="requested" time={user.requested_on} />],
-        [adminTexts.signedIn, <Moment key="signedIn" time={user.logged_on} />],
-        [adminTexts.passwordSet, <Moment key="passwordSet" time={user.set_password_on} />],
+        [adminTexts.registered, <Timestamp key="registered" time={user.registered_on} />],
+        [adminTexts.registeredBy, <UntrustedText key="by" text={user.registrar_login ?? ''} />],
+        [adminTexts.requested, <Timestamp key="requested" time={user.requested_on} />],
+        [adminTexts.signedIn, <Timestamp key="signedIn" time={user.logged_on} />],
+        [adminTexts.passwordSet, <Timestamp key="passwordSet" time={user.set_password_on} />],
       ]}
     />
   )
@@ -83,7 +83,7 @@ function stateOf({ pending, disabled }: User): string {
 function UserKeys({ user, onChange }: Props): ReactNode {
   if (user.api_keys.length === 0) return <p>{adminTexts.noKeys}</p>
   const remove = async (id: string): Promise<void> => {
-    await (await wholeClient()).apiKeys.remove(id)
+    await (await fullClient()).apiKeys.remove(id)
     onChange()
   }
   return <KeyTable keys={user.api_keys} onRemove={remove} />
@@ -93,7 +93,7 @@ function DeleteUser({ login }: { readonly login: string }): ReactNode {
   const isOwn = useLogin() === login
   const [, navigate] = useLocation()
   const remove = async (): Promise<void> => {
-    await (await wholeClient()).users.delete(login)
+    await (await fullClient()).users.delete(login)
     navigate(ADMIN_PARTS.users.path)
   }
   return (

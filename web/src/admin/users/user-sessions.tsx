@@ -2,25 +2,25 @@ import type { SessionItem } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { SessionTable } from '../../accounts/session-table.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { LoadedSection } from '../../parts/section.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { profileTexts } from '../../texts/profile.ts'
 
 export function UserSessions({ login }: { readonly login: string }): ReactNode {
   const sessions = useLoad<readonly SessionItem[]>(login, async (signal) =>
-    (await wholeClient()).sessions.list({ login, signal }),
+    (await fullClient()).sessions.list({ login, signal }),
   )
   const action = useAction()
   const end = async (id: string): Promise<void> => {
-    await (await wholeClient()).sessions.end(id)
+    await (await fullClient()).sessions.end(id)
     sessions.reload()
   }
   const endAll = async (): Promise<void> => {
-    await (await wholeClient()).sessions.endAll({ login })
+    await (await fullClient()).sessions.endAll({ login })
     sessions.reload()
   }
   return (
@@ -41,7 +41,7 @@ export function UserSessions({ login }: { readonly login: string }): ReactNode {
               />
             </>
           )}
-          <Fault error={action.error} />
+          <ErrorMessage error={action.error} />
         </>
       )}
     </LoadedSection>

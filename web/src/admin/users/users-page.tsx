@@ -1,12 +1,12 @@
 import type { UserListItem } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TextField } from '../../parts/text-field.tsx'
-import { wholeClient } from '../../server/client.ts'
+import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { texts } from '../../texts.ts'
@@ -19,9 +19,7 @@ type State = keyof typeof adminTexts.userStates
 const STATES = ['all', 'active', 'disabled'] as const satisfies readonly State[]
 
 export function UsersPage(): ReactNode {
-  const users = useLoad<readonly UserListItem[]>('users', async (signal) =>
-    (await wholeClient()).users.list({ signal }),
-  )
+  const users = useLoad<readonly UserListItem[]>('users', async (signal) => (await fullClient()).users.list({ signal }))
   const [filter, setFilter] = useState('')
   const [state, setState] = useState<State>('all')
   const found = (users.value ?? []).filter((user) => isLike(user, filter) && isInState(user, state))
@@ -45,7 +43,7 @@ export function UsersPage(): ReactNode {
           </select>
         </label>
       </form>
-      <Fault error={users.error} onRetry={users.reload} />
+      <ErrorMessage error={users.error} onRetry={users.reload} />
       {users.value === undefined && users.isLoading && <p role="status">{texts.loading}</p>}
       {users.value && <p role="status">{formTexts.of(found.length, users.value.length)}</p>}
       {users.value && found.length === 0 && <p>{adminTexts.noUsers}</p>}
@@ -64,17 +62,17 @@ function UserTable({ users }: { readonly users: readonly UserListItem[] }): Reac
           <tr key={user.login}>
             <th scope="row">
               <Link href={`${ADMIN_PARTS.users.path}/${encodeURIComponent(user.login)}`}>
-                <Shown text={user.login} />
+                <UntrustedText text={user.login} />
               </Link>
             </th>
             <td>
-              <Shown text={user.email} />
+              <UntrustedText text={user.email} />
             </td>
             <td>
-              <Shown text={user.additional_info} />
+              <UntrustedText text={user.additional_info} />
             </td>
             <td>
-              <Shown text={sharedGroups(user).join(', ')} />
+              <UntrustedText text={sharedGroups(user).join(', ')} />
             </td>
             <td>{user.disabled ? adminTexts.disabled : adminTexts.active}</td>
           </tr>

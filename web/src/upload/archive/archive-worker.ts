@@ -1,8 +1,8 @@
 import { answerEach } from '../../workers/answer-each.ts'
 import type { ArchiveAnswer, ArchiveQuestion } from './members.ts'
-import { checkPassword, type Listed, listEntries, readEntry } from './read-zip.ts'
+import { checkPassword, type ListedEntry, listEntries, readEntry } from './read-zip.ts'
 
-let listed: readonly Listed[] = []
+let listed: readonly ListedEntry[] = []
 
 answerEach<ArchiveQuestion, ArchiveAnswer>(async (question) => {
   if (question.ask === 'list') {

@@ -1,4 +1,4 @@
-import { type Answering, openWorker } from '../../workers/open-worker.ts'
+import { openWorker, type WorkerClient } from '../../workers/open-worker.ts'
 import type { Source } from '../source.ts'
 import archiveWorker from './archive-worker.ts?worker&url'
 import type { ArchiveAnswer, ArchiveQuestion, Member } from './members.ts'
@@ -11,7 +11,7 @@ export type Archive = {
   sources(password: string): readonly Source[]
 }
 
-type Worker = Answering<ArchiveQuestion, ArchiveAnswer>
+type Worker = WorkerClient<ArchiveQuestion, ArchiveAnswer>
 
 /** A worker that nobody asks holds the list of a whole archive: it ends, and another one begins when it is needed. */
 const IDLE_MS = 10_000

@@ -1,10 +1,10 @@
 import { BlobReader, type Entry, ERR_INVALID_PASSWORD, type FileEntry, ZipReader } from '@zip.js/zip.js'
 import { archiveTexts } from '../../texts/archive.ts'
 import { ArchiveError, reasonOf } from './archive-error.ts'
-import { checkAmount } from './limits.ts'
+import { checkArchiveSize } from './limits.ts'
 import type { Member } from './members.ts'
 
-export type Listed = { readonly entry: Entry; readonly member: Member }
+export type ListedEntry = { readonly entry: Entry; readonly member: Member }
 
 /** So much of a content is held in memory before the browser may put it elsewhere. */
 const PART_BYTES = 16 * 1024 * 1024
@@ -13,15 +13,15 @@ const PART_BYTES = 16 * 1024 * 1024
 const READING = { useWebWorkers: false, checkSignature: true, checkOverlappingEntry: true } as const
 
 /** All entries, if they stay within bounds. */
-export async function listEntries(file: Blob): Promise<readonly Listed[]> {
+export async function listEntries(file: Blob): Promise<readonly ListedEntry[]> {
   const reader = new ZipReader(new BlobReader(file), { useWebWorkers: false, filenameValidation: 'tolerant' })
-  const found: Listed[] = []
+  const found: ListedEntry[] = []
   let totalBytes = 0
   try {
     for await (const entry of reader.getEntriesGenerator()) {
       found.push({ entry, member: memberOf(entry, found.length) })
       totalBytes += entry.uncompressedSize
-      checkAmount({ entries: found.length, totalBytes, packedBytes: file.size })
+      checkArchiveSize({ entries: found.length, totalBytes, packedBytes: file.size })
     }
   } catch (error) {
     throw error instanceof ArchiveError ? error : new ArchiveError(archiveTexts.unreadable(reasonOf(error)))
@@ -30,7 +30,7 @@ export async function listEntries(file: Blob): Promise<readonly Listed[]> {
 }
 
 /** Before anything is sent: each encrypted entry takes the password, and the smallest one is read to its end. */
-export async function checkPassword(listed: readonly Listed[], password: string): Promise<void> {
+export async function checkPassword(listed: readonly ListedEntry[], password: string): Promise<void> {
   const encrypted = listed.flatMap(({ entry, member }) =>
     isFile(entry) && entry.encrypted && member.skip === undefined ? [entry] : [],
   )

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Fault } from '../../parts/fault.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { humanSize } from '../../text/amounts.ts'
-import { Shown } from '../../text/shown.tsx'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { archiveTexts } from '../../texts/archive.ts'
 import { texts } from '../../texts.ts'
 import { addSources } from '../queue.ts'
@@ -24,11 +24,11 @@ export function UnpackDialog({ source, id, onClose }: Props): ReactNode {
   return (
     <Dialog title={archiveTexts.title} onClose={onClose}>
       <p>
-        <Shown text={source.name} />
+        <UntrustedText text={source.name} />
       </p>
       {archive.isLoading && <p role="status">{texts.loading}</p>}
       {archive.value && <UnpackForm archive={archive.value} id={id} onDone={onClose} />}
-      <Fault error={archive.error} onRetry={archive.reload} />
+      <ErrorMessage error={archive.error} onRetry={archive.reload} />
     </Dialog>
   )
 }
@@ -61,7 +61,7 @@ function UnpackForm({ archive, id, onDone }: FormProps): ReactNode {
           <ul>
             {skipped.map(({ index, name, skip = 'empty' }) => (
               <li key={index}>
-                <Shown text={name} /> <span className="quiet">{archiveTexts.skips[skip]}</span>
+                <UntrustedText text={name} /> <span className="quiet">{archiveTexts.skips[skip]}</span>
               </li>
             ))}
           </ul>
@@ -84,7 +84,7 @@ function UnpackForm({ archive, id, onDone }: FormProps): ReactNode {
           <p className="quiet">{archiveTexts.passwordAbout}</p>
         </>
       )}
-      <Fault error={action.error} />
+      <ErrorMessage error={action.error} />
       <p className="actions">
         <button type="submit" disabled={action.isBusy || sent.length === 0}>
           {archiveTexts.unpack}

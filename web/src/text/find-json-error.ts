@@ -1,4 +1,4 @@
-export type JsonFault = {
+export type JsonError = {
   /** In UTF-16 code units, as fields of text count. */
   readonly offset: number
   /** From 1. */
@@ -7,8 +7,8 @@ export type JsonFault = {
   readonly reason: string
 }
 
-type Fault = Pick<JsonFault, 'offset' | 'reason'>
-type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or ]' | ', or }' | 'end'
+type JsonErrorPosition = Pick<JsonError, 'offset' | 'reason'>
+type ExpectedToken = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or ]' | ', or }' | 'end'
 
 const blanks = /[ \t\n\r]*/y
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
@@ -16,7 +16,7 @@ const word = /true|false|null/y
 const special = /["\\\u0000-\u001f]/g
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
-const REASONS: Readonly<Record<Expected, string>> = {
+const REASONS: Readonly<Record<ExpectedToken, string>> = {
   value: 'expected a value',
   'value or ]': 'expected a value or ]',
   key: 'expected a key in double quotes',
@@ -28,7 +28,7 @@ const REASONS: Readonly<Record<Expected, string>> = {
 }
 
 /** Returns the position at which a text stops being JSON; undefined if it is JSON. Browsers report it differently, or not at all. */
-export function jsonFault(text: string): JsonFault | undefined {
+export function findJsonError(text: string): JsonError | undefined {
   const fault = scan(text)
   if (fault === undefined) return undefined
   const before = text.slice(0, fault.offset)
@@ -36,12 +36,12 @@ export function jsonFault(text: string): JsonFault | undefined {
   return { ...fault, line: before.split('\n').length, column: fault.offset - lineStart + 1 }
 }
 
-function scan(text: string): Fault | undefined {
+function scan(text: string): JsonErrorPosition | undefined {
   /** The open lists and objects, innermost last. */
   const open: ('{' | '[')[] = []
-  let expected: Expected = 'value'
+  let expected: ExpectedToken = 'value'
   let at = 0
-  const afterValue = (): Expected => {
+  const afterValue = (): ExpectedToken => {
     const inside = open.at(-1)
     if (inside === undefined) return 'end'
     return inside === '{' ? ', or }' : ', or ]'
@@ -104,7 +104,7 @@ function endOf(pattern: RegExp, text: string, at: number): number | undefined {
 }
 
 /** `at` is that of its first quote. */
-function endOfString(text: string, at: number): number | Fault {
+function endOfString(text: string, at: number): number | JsonErrorPosition {
   let from = at + 1
   for (;;) {
     special.lastIndex = from

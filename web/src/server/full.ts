@@ -1,6 +1,6 @@
 import { type Client, type ClientCore, completeClient } from '@lazaret/sdk'
 
 /** In a file of its own, so that it is loaded only when it is needed. */
-export function makeWhole(core: ClientCore): Client {
+export function complete(core: ClientCore): Client {
   return completeClient(core)
 }

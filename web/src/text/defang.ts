@@ -11,7 +11,7 @@ const hostAlone = /^[ \t]*(?:[a-z0-9_][a-z0-9_-]{0,62}\.){1,10}[a-z]{2,24}(?=(?:
  * Text from a sample, with addresses that no program takes for a link and nobody opens by mistake: `hxxp://evil[.]example/`. Hosts
  * without a scheme are recognised where they are a line of their own.
  */
-export function defanged(text: string): string {
+export function defang(text: string): string {
   return text
     .replace(
       address,

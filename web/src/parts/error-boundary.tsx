@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
-import { Fault } from './fault.tsx'
+import { ErrorMessage } from './error-message.tsx'
 
 type Props = { readonly children: ReactNode }
 
 /** Shows what broke while drawing; React knows this only as a class. */
-export class FaultBoundary extends Component<Props, { readonly error: unknown }> {
+export class ErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
@@ -16,7 +16,7 @@ export class FaultBoundary extends Component<Props, { readonly error: unknown }>
     if (error === undefined) return this.props.children
     return (
       <main>
-        <Fault error={error} onRetry={() => this.setState({ error: undefined })} />
+        <ErrorMessage error={error} onRetry={() => this.setState({ error: undefined })} />
       </main>
     )
   }

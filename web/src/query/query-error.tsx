@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Shown } from '../text/shown.tsx'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
-import { queryFaultOf } from './query-fault-of.ts'
+import { queryErrorOf } from './query-error-of.ts'
 
 type Props = {
   readonly query: string
@@ -10,31 +10,31 @@ type Props = {
 }
 
 /** An error of a query: its position, its reason, and corrections of one click. */
-export function QueryFault({ query, error, onReplace }: Props): ReactNode {
-  const fault = queryFaultOf(error)
+export function QueryError({ query, error, onReplace }: Props): ReactNode {
+  const fault = queryErrorOf(error)
   if (fault === undefined) return null
   const { start, end, hint, message, suggestions = [] } = fault
   const characters = [...query]
   const part = (from: number, to?: number): string => characters.slice(from, to).join('')
   const hasPlace = start !== undefined && end !== undefined
   return (
-    <div className="query-fault">
+    <div className="query-error">
       {hasPlace && (
         <p className="query-place">
-          <Shown text={part(0, start)} />
-          <mark>{start < end && start < characters.length ? <Shown text={part(start, end)} /> : '\u2423'}</mark>
-          <Shown text={part(end)} />
+          <UntrustedText text={part(0, start)} />
+          <mark>{start < end && start < characters.length ? <UntrustedText text={part(start, end)} /> : '\u2423'}</mark>
+          <UntrustedText text={part(end)} />
         </p>
       )}
       <p>
-        <Shown text={hint ?? message} />
+        <UntrustedText text={hint ?? message} />
       </p>
       {hasPlace && suggestions.length > 0 && (
         <p className="proposed">
           {texts.didYouMean}
           {suggestions.map((suggestion) => (
             <button key={suggestion} type="button" onClick={() => onReplace(part(0, start) + suggestion + part(end))}>
-              <Shown text={suggestion} />
+              <UntrustedText text={suggestion} />
             </button>
           ))}
         </p>

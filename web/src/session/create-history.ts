@@ -1,13 +1,13 @@
 import { session } from './session.ts'
 
-export type Earlier = {
+export type EntryHistory = {
   /** Newest first. */
   list(): readonly string[]
   add(entry: string): void
 }
 
 /** The latest entries of this tab, each once: they end with it, and when someone signs out. */
-export function keepEarlier(name: string, most: number): Earlier {
+export function createHistory(name: string, most: number): EntryHistory {
   const list = (): readonly string[] => {
     try {
       const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]')

@@ -1,8 +1,8 @@
 import { ApiError, ConnectionError, NotAuthenticatedError, SecondFactorSetupRequiredError } from '@lazaret/sdk'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
-import { sessionEnded } from '../session/session.ts'
-import { Shown } from '../text/shown.tsx'
+import { closeSession } from '../session/session.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
 
 type Props = {
@@ -11,17 +11,17 @@ type Props = {
 }
 
 /** An error, the next step, and the number to quote to an administrator. */
-export function Fault({ error, onRetry }: Props): ReactNode {
+export function ErrorMessage({ error, onRetry }: Props): ReactNode {
   const isSignedOut = error instanceof NotAuthenticatedError
   useEffect(() => {
-    if (isSignedOut) sessionEnded()
+    if (isSignedOut) closeSession()
   }, [isSignedOut])
   if (error === undefined || error === null || isSignedOut) return null
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div role="alert" className="fault">
       <p>
-        <Shown text={faultText(error)} />
+        <UntrustedText text={faultText(error)} />
       </p>
       {requestId !== undefined && (
         <p className="quiet">

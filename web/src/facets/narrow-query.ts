@@ -1,13 +1,13 @@
 import { fieldQuery } from '../query/field-query.ts'
 
 /** The query for those of its matches that also fulfil a condition. */
-export function narrowed(query: string, condition: string): string {
+export function narrowQuery(query: string, condition: string): string {
   if (query === '') return condition
   return `${/\bOR\b/.test(query) ? `(${query})` : query} AND ${condition}`
 }
 
 /** Those uploaded from one moment until before another, both as the API writes times: full hours, days, months or years. */
-export function uploadedWithin(from: string, to: string): string {
+export function uploadTimeQuery(from: string, to: string): string {
   return `upload_time:[${shortest(from)} TO ${shortest(to)}}`
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 
-type Following = {
+type PollingOptions = {
   /** True while there is a change to wait for. */
   readonly isRunning: boolean
   /** Nothing is asked before the last answer is there. */
@@ -12,7 +12,7 @@ type Following = {
 }
 
 /** Asks again while something is under way, less and less often, and only while the tab can be seen. */
-export function useFollowing({ isRunning, isLoading, reload }: Following): void {
+export function usePolling({ isRunning, isLoading, reload }: PollingOptions): void {
   const pauseMs = useRef(FIRST_PAUSE_MS)
   const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useFollowing({ isRunning, isLoading, reload }: Following): void 
   useEffect(() => {
     if (!isRunning || isLoading || !isSeen) return
     const timer = setTimeout(() => {
-      pauseMs.current = Math.min(pauseMs.current * 1.5, LONGEST_PAUSE_MS)
+      pauseMs.current = Math.min(pauseMs.current * 1.5, MAX_PAUSE_MS)
       reload()
     }, pauseMs.current)
     return () => clearTimeout(timer)

@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A secret that the server says only once. It stays until it is put away. */
-export function ShownOnce({ about, secret, onHide }: Props): ReactNode {
+export function OneTimeSecret({ about, secret, onHide }: Props): ReactNode {
   return (
     <div className="once" role="status">
       <p>{about}</p>

@@ -20,7 +20,7 @@ const kindsWithRelations: readonly string[] = KINDS
 type Props = { readonly kind: string; readonly id: string; readonly part: string }
 
 /** Screens that look closer at objects, each loaded when it is asked for. */
-export function Inspection({ kind, id, part }: Props): ReactNode {
+export function ObjectTools({ kind, id, part }: Props): ReactNode {
   const key = `${kind} ${id} ${part}`
   if (kind === 'compare') return <ComparePage key={key} one={id} other={part} />
   if (part === 'families') return <FamiliesPage />

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** Text that others chose: only ever a text node, isolated from the direction of what surrounds it. */
-export function Shown({ text, keepLines = false }: Props): ReactNode {
+export function UntrustedText({ text, keepLines = false }: Props): ReactNode {
   const pieces = visiblePieces(text, { keepLines })
   const isPlain = pieces.every(({ isEscape }) => !isEscape)
   if (isPlain) return <bdi>{text}</bdi>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAction } from '../parts/use-action.ts'
+import { PresetError } from './preset-error.tsx'
 import { optionsOf, type PresetOptions, type Presets, presets } from './presets.ts'
-import { RefusedFault } from './refused-fault.tsx'
 
 type Props = {
   readonly verb: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** A form whose object is sent with the presets, and shown once it is stored. */
-export function Sheet({ verb, children, onSend }: Props): ReactNode {
+export function UploadForm({ verb, children, onSend }: Props): ReactNode {
   const [sentWith, setSentWith] = useState<Presets>(presets.get)
   const [, navigate] = useLocation()
   const action = useAction()
@@ -23,9 +23,9 @@ export function Sheet({ verb, children, onSend }: Props): ReactNode {
     if (path !== undefined) navigate(path)
   }
   return (
-    <form className="sheet" onSubmit={action.submit(send)}>
+    <form className="upload-form" onSubmit={action.submit(send)}>
       {children}
-      <RefusedFault error={action.error} presets={sentWith} />
+      <PresetError error={action.error} presets={sentWith} />
       <button type="submit" disabled={action.isBusy}>
         {verb}
       </button>

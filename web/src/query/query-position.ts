@@ -1,7 +1,7 @@
 import { KINDS } from '../records/kinds.ts'
 
 /** The field or value at the cursor, and the range of the query that a proposal replaces. */
-export type Place = {
+export type QueryPosition = {
   /** The field of a value; undefined: the field itself is being written. */
   readonly field: string | undefined
   readonly typed: string
@@ -16,7 +16,7 @@ const PLAIN = /(?<=^|[\s(-])([a-z][\w.-]*):((?:[^\s()"\\]|\\[\s\S])*)$/
 const REST_OF_QUOTED = /^(?:[^"\\\s]|\\[\s\S])*"?/
 const REST_OF_PLAIN = /^(?:[^\s()"\\]|\\[\s\S])*/
 
-export function placeAt(query: string, cursor: number): Place | undefined {
+export function positionAt(query: string, cursor: number): QueryPosition | undefined {
   const before = query.slice(0, cursor)
   const after = query.slice(cursor)
   const quote = openQuote(before)
@@ -35,7 +35,7 @@ function lengthOf(pattern: RegExp, text: string): number {
 }
 
 /** Patterns are not completed. */
-function value({ 1: field, index }: RegExpExecArray, typed: string, end: number): Place | undefined {
+function value({ 1: field, index }: RegExpExecArray, typed: string, end: number): QueryPosition | undefined {
   if (/(?<!\\)(?:\\\\)*[*?]/.test(typed)) return undefined
   return { field, typed: typed.replace(/\\([\s\S])/g, '$1'), start: index, end }
 }
