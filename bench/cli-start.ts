@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describeMachine } from './machine.ts'
-import { type Measured, summary } from './measure.ts'
+import { type RateMeasurement, summary } from './measure.ts'
 import { table } from './table.ts'
 
 const runs = Number(process.env.BENCH_RUNS ?? 10)
@@ -14,7 +14,7 @@ const cache = await mkdtemp(join(tmpdir(), 'lazaret-start-'))
 const kept = { PATH: process.env.PATH, XDG_CACHE_HOME: cache, LAZARET_CONFIG: join(cache, 'config.json') }
 
 /** Milliseconds from the start of a process to its end. */
-async function timed(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Measured> {
+async function timed(args: readonly string[], env: NodeJS.ProcessEnv): Promise<RateMeasurement> {
   const times: number[] = []
   for (let n = -1; n < runs; n += 1) {
     const began = performance.now()

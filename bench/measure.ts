@@ -1,5 +1,5 @@
 /** Several runs of the same work. */
-export type Measured = { readonly median: number; readonly least: number; readonly most: number }
+export type RateMeasurement = { readonly median: number; readonly least: number; readonly most: number }
 
 export type Plan<T> = {
   readonly runs: number
@@ -13,7 +13,7 @@ export type Plan<T> = {
 export async function measure<T>(
   { runs, amount, prepare }: Plan<T>,
   run: (prepared: T) => Promise<void>,
-): Promise<Measured> {
+): Promise<RateMeasurement> {
   const rates: number[] = []
   for (let n = 0; n < runs; n += 1) {
     const prepared = prepare()
@@ -24,7 +24,7 @@ export async function measure<T>(
   return summary(rates)
 }
 
-export function summary(values: readonly number[]): Measured {
+export function summary(values: readonly number[]): RateMeasurement {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number): number => sorted[index] ?? Number.NaN
   return { median: at(Math.floor(sorted.length / 2)), least: at(0), most: at(sorted.length - 1) }

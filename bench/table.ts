@@ -1,9 +1,9 @@
-import type { Measured } from './measure.ts'
+import type { RateMeasurement } from './measure.ts'
 
 export type Row = {
   readonly name: string
   readonly unit: string
-  readonly measured: Measured
+  readonly measured: RateMeasurement
   readonly bare?: readonly Row[]
 }
 

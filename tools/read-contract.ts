@@ -12,7 +12,7 @@ export type Operation = {
 }
 export type Contract = { readonly document: Record<string, unknown>; readonly operations: readonly Operation[] }
 
-type Fault = (message: string) => void
+type FaultReporter = (message: string) => void
 type Node = Record<string, unknown>
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -60,7 +60,7 @@ function operationsOf(document: Node): { where: string; node: Node }[] {
   )
 }
 
-function declaredTags(document: Node, fault: Fault): ReadonlySet<string> {
+function declaredTags(document: Node, fault: FaultReporter): ReadonlySet<string> {
   const names = (Array.isArray(document.tags) ? document.tags : []).map((tag: unknown) =>
     isNode(tag) ? tag.name : tag,
   )
@@ -71,7 +71,7 @@ function declaredTags(document: Node, fault: Fault): ReadonlySet<string> {
   return new Set(names.map(String))
 }
 
-function tagOf(node: Node, tags: ReadonlySet<string>, fault: Fault): string {
+function tagOf(node: Node, tags: ReadonlySet<string>, fault: FaultReporter): string {
   const own: unknown[] = Array.isArray(node.tags) ? node.tags : []
   const [tag] = own
   if (own.length !== 1 || typeof tag !== 'string') {
@@ -82,7 +82,7 @@ function tagOf(node: Node, tags: ReadonlySet<string>, fault: Fault): string {
   return tag
 }
 
-function checkOperation(node: Node, document: Node, fault: Fault): void {
+function checkOperation(node: Node, document: Node, fault: FaultReporter): void {
   const { operationId: id, 'x-resource': resource, 'x-capability': capability } = node
   const further = node['x-further-capability']
   if (typeof id !== 'string' || !/^[a-z][A-Za-z0-9]*$/.test(id))
@@ -100,13 +100,13 @@ function checkOperation(node: Node, document: Node, fault: Fault): void {
   if (successes.length !== 1) fault(`responses must have exactly one 2xx (besides 206), not ${show(successes)}`)
 }
 
-function checkFields(node: Node, fault: Fault): void {
+function checkFields(node: Node, fault: FaultReporter): void {
   for (const name of Object.keys(node))
     if (name.startsWith('x-') && !Object.hasOwn(OPERATION_FIELDS, name)) fault(`unknown field "${name}"`)
 }
 
 /** A change is never forgotten in the log: whether it has a line there, and which, is said for each. */
-function checkLog({ 'x-log': message }: Node, where: string, fault: Fault): void {
+function checkLog({ 'x-log': message }: Node, where: string, fault: FaultReporter): void {
   const isRead = /^(?:get|head|options|trace) /.test(where)
   if (isRead && message !== undefined) fault('x-log on an operation that only reads')
   if (!isRead && message !== null && (typeof message !== 'string' || !/^[a-z][a-z ]*[a-z]$/.test(message)))
@@ -116,7 +116,7 @@ function checkLog({ 'x-log': message }: Node, where: string, fault: Fault): void
 const AUDITED: readonly unknown[] = ['change', 'read', 'search', 'session', 'none']
 
 /** What has a line in the log has an entry in the audit log. For what may change something without one it is said. */
-function checkAudit({ 'x-log': message, 'x-audit': audited }: Node, fault: Fault): void {
+function checkAudit({ 'x-log': message, 'x-audit': audited }: Node, fault: FaultReporter): void {
   if (audited !== undefined && !AUDITED.includes(audited))
     fault(`x-audit must be one of ${AUDITED.join(', ')}, not ${show(audited)}`)
   if (typeof message === 'string' && audited !== undefined) fault('x-audit next to a phrase of x-log: it is a change')

@@ -10,7 +10,7 @@ import { keysOf } from '../scale/open-target.ts'
 import { backendsOf, type Meter, openMeter } from './processor-time.ts'
 import type { Side } from './side.ts'
 
-export type Opening = {
+export type SideOptions = {
   readonly name: string
   /** The folder of the checkout. */
   readonly checkout: string
@@ -19,7 +19,7 @@ export type Opening = {
 }
 
 /** A server of one checkout, started twice: in a new folder, and again in the same. */
-export async function openSide(opening: Opening, stack: AsyncDisposableStack): Promise<Omit<Side, 'known'>> {
+export async function openSide(opening: SideOptions, stack: AsyncDisposableStack): Promise<Omit<Side, 'known'>> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-bench-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const first = await startIn(folder, opening)
@@ -36,15 +36,15 @@ export async function openSide(opening: Opening, stack: AsyncDisposableStack): P
   }
 }
 
-function meterOf(pid: number, { uri }: Opening, stack: AsyncDisposableStack): Meter {
+function meterOf(pid: number, { uri }: SideOptions, stack: AsyncDisposableStack): Meter {
   if (uri === null) return openMeter(pid, async () => (await processTree(pid)).slice(1))
   const { db } = connectTo(uri, stack)
   return openMeter(pid, () => backendsOf(db))
 }
 
-type Started = { readonly url: string; readonly pid: number; readonly ms: number; stop(): Promise<void> }
+type ServerProcess = { readonly url: string; readonly pid: number; readonly ms: number; stop(): Promise<void> }
 
-async function startIn(folder: string, { checkout, uri }: Opening): Promise<Started> {
+async function startIn(folder: string, { checkout, uri }: SideOptions): Promise<ServerProcess> {
   const began = performance.now()
   const child = spawn(process.execPath, ['--conditions=@lazaret/source', join(checkout, 'server/src/bin.mjs')], {
     cwd: folder,

@@ -26,7 +26,7 @@ export async function openSides(options: Sides, stack: AsyncDisposableStack): Pr
   const { url, against, folder, seeds } = options
   const scale = folder === undefined ? null : await openScale(folder, stack)
   const known = scale === null ? null : await readKnown(scale.db)
-  const opened = async (name: string, checkout: string): Promise<Unseeded> => {
+  const opened = async (name: string, checkout: string): Promise<UnseededSide> => {
     const uri = scale === null ? null : await openCopy(scale, checkout === HERE ? 'after' : 'before', stack)
     return openSide({ name, checkout, uri }, stack)
   }
@@ -40,9 +40,9 @@ export async function openSides(options: Sides, stack: AsyncDisposableStack): Pr
   ])
 }
 
-type Unseeded = Omit<Side, 'known'>
+type UnseededSide = Omit<Side, 'known'>
 
-function running(url: string, { token }: Sides): Unseeded {
+function running(url: string, { token }: Sides): UnseededSide {
   if (token === undefined) throw new Error('a server that runs needs an API key: --token')
   return { name: url, url, token, meter: null, start: null }
 }

@@ -4,13 +4,13 @@ import { streamUpload } from '../../tests/support/stream-upload.ts'
 import type { Target } from '../scale/clients.ts'
 import { readLiterals } from '../scale/literals.ts'
 import type { Db } from '../scale/open-scale.ts'
-import type { Known, KnownFile } from './side.ts'
+import type { KnownFile, SideSamples } from './side.ts'
 
 const TAGS = Array.from({ length: 50 }, (_, n) => `seed:${n}`)
 const AT_ONCE = 8
 
 /** Uploads small files, so that lists and searches find something. */
-export async function seed(target: Target, count: number): Promise<Known> {
+export async function seed(target: Target, count: number): Promise<SideSamples> {
   const files: KnownFile[] = []
   await concurrently(AT_ONCE, Array(count).keys(), async (n) => {
     const content = randomBytes(200 + n)
@@ -24,7 +24,7 @@ export async function seed(target: Target, count: number): Promise<Known> {
 }
 
 /** What a generated database holds. */
-export async function readKnown(db: Db): Promise<Known> {
+export async function readKnown(db: Db): Promise<SideSamples> {
   const { files, tags } = await readLiterals(db, ['admin'])
   return { files, tags: tags.middle }
 }

@@ -2,7 +2,7 @@ import type { Target } from '../scale/clients.ts'
 import type { Meter } from './processor-time.ts'
 
 /** What requests ask for, so that each one finds something. */
-export type Known = {
+export type SideSamples = {
   readonly files: readonly KnownFile[]
   readonly tags: readonly string[]
 }
@@ -21,7 +21,7 @@ export type Start = { readonly firstMs: number; readonly laterMs: number; readon
 /** A server that is measured. Without a meter it is not ours. */
 export type Side = Target & {
   readonly name: string
-  readonly known: Known
+  readonly known: SideSamples
   readonly meter: Meter | null
   readonly start: Start | null
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { streamUpload } from '../../tests/support/stream-upload.ts'
 import { at, quoted } from '../scale/queries.ts'
-import type { Known, Side } from './side.ts'
+import type { Side, SideSamples } from './side.ts'
 
 /** One request of a kind; the number makes each one different. */
 export type Work = {
@@ -44,13 +44,13 @@ export function works(megabytes: number): readonly Work[] {
 
 const search = (query: string): string => `/api/file?count=10&query=${encodeURIComponent(query)}`
 
-function asked(name: string, path: (known: Known, n: number) => string): Work {
+function asked(name: string, path: (known: SideSamples, n: number) => string): Work {
   return { name, run: async (side, n) => void (await drain(side, path(side.known, n))) }
 }
 
-type Downloaded = { readonly sizeBytes: number; readonly form: string; readonly megabytes?: number }
+type DownloadWork = { readonly sizeBytes: number; readonly form: string; readonly megabytes?: number }
 
-function downloaded(name: string, { sizeBytes, form, ...more }: Downloaded): Work {
+function downloaded(name: string, { sizeBytes, form, ...more }: DownloadWork): Work {
   const ids = new WeakMap<Side, string>()
   return {
     name,

@@ -13,7 +13,7 @@ export type Side = { readonly db: Db; readonly url: string; readonly tokens: Rea
 /** Milliseconds for each request: by the clock, and of processors in PostgreSQL. */
 type Cost = { readonly p50: number; readonly p95: number; readonly database: number }
 
-export type Compared = {
+export type ShapeComparison = {
   readonly shape: string
   readonly role: string
   readonly before: Cost
@@ -26,27 +26,27 @@ export type Compared = {
   readonly different: number
 }
 
-export type Comparing = {
+export type ComparisonPlan = {
   readonly shapes: readonly Shape[]
   readonly roles: readonly Role[]
   readonly requests: number
   readonly rounds: number
 }
 
-type Asked = Answer & { readonly digest: string }
-type Turns = { readonly answers: Asked[]; database: number }
+type DigestAnswer = Answer & { readonly digest: string }
+type RoundAnswers = { readonly answers: DigestAnswer[]; database: number }
 
 /** In each round both servers are asked all requests of a shape, one after the other; who is first alternates. */
 export async function* compareShapes(
   [before, after]: readonly [Side, Side],
   literals: Literals,
-  { shapes, roles, requests, rounds }: Comparing,
-): AsyncGenerator<Compared> {
+  { shapes, roles, requests, rounds }: ComparisonPlan,
+): AsyncGenerator<ShapeComparison> {
   for (const role of roles) {
     for (const shape of shapes) {
       const asked = Array.from({ length: requests }, (_, n) => shape.request(literals, n, role))
-      const one: Turns = { answers: [], database: 0 }
-      const two: Turns = { answers: [], database: 0 }
+      const one: RoundAnswers = { answers: [], database: 0 }
+      const two: RoundAnswers = { answers: [], database: 0 }
       const sides = [
         [before, one],
         [after, two],
@@ -72,8 +72,8 @@ export async function* compareShapes(
   }
 }
 
-async function ask({ url, tokens }: Side, { login }: Role, requests: readonly Request[]): Promise<Asked[]> {
-  const answers: Asked[] = []
+async function ask({ url, tokens }: Side, { login }: Role, requests: readonly Request[]): Promise<DigestAnswer[]> {
+  const answers: DigestAnswer[] = []
   for (const request of requests) {
     const hash = createHash('sha256')
     const answer = await send({ url, token: tokens.get(login) ?? '' }, request, (content) => hash.update(content))
@@ -83,7 +83,7 @@ async function ask({ url, tokens }: Side, { login }: Role, requests: readonly Re
   return answers
 }
 
-function costOf({ answers, database }: Turns): Cost {
+function costOf({ answers, database }: RoundAnswers): Cost {
   const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
   return { p50: percentile(times, 50), p95: percentile(times, 95), database: database / answers.length }
 }

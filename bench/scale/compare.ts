@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type * as ServerProcess from '../../tests/support/server-process.ts'
 import { describeMachine } from '../machine.ts'
-import { type Compared, compareShapes, type Side } from './compare-shapes.ts'
+import { compareShapes, type ShapeComparison, type Side } from './compare-shapes.ts'
 import { readLiterals } from './literals.ts'
 import { openScale } from './open-scale.ts'
 import { keysOf } from './open-target.ts'
@@ -49,7 +49,7 @@ const literals = await readLiterals(
 const comparing = { shapes, roles, requests: Number(values.requests), rounds: Number(values.rounds) }
 const machine = await describeMachine()
 if (!values.json) console.log(`${machine}\n\n${header()}`)
-const results: Compared[] = []
+const results: ShapeComparison[] = []
 for await (const compared of compareShapes([before, after], literals, comparing)) {
   results.push(compared)
   if (!values.json) console.log(line(compared))
@@ -81,7 +81,7 @@ function header(): string {
   return `${'shape'.padEnd(36)} ${'role'.padEnd(7)}${cells.map((cell) => cell.padStart(11)).join('')}`
 }
 
-function line({ shape, role, before: a, after: b, size, failed, different }: Compared): string {
+function line({ shape, role, before: a, after: b, size, failed, different }: ShapeComparison): string {
   const figures = [a.database, b.database, b.database / a.database, a.p50, b.p50, a.p95, b.p95]
   const cells = [...figures.map((figure) => figure.toFixed(2)), String(size)].map((cell) => cell.padStart(11))
   const notes = [failed > 0 ? `${failed} failed` : '', different > 0 ? `${different} ANSWERED DIFFERENTLY` : '']

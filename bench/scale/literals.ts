@@ -4,7 +4,7 @@ export type FileRow = Readonly<
   Record<'dhash' | 'md5' | 'sha1' | 'sha256' | 'sha512' | 'crc32' | 'ssdeep' | 'file_name' | 'upload_time', string>
 > & { readonly file_size: number }
 
-type Named = { readonly name: string; readonly value: string }
+type NamedValue = { readonly name: string; readonly value: string }
 
 /** What queries ask for: taken from the rows, so that it exists, and many of each, so that no page is asked for all the time. */
 export type Literals = {
@@ -12,11 +12,11 @@ export type Literals = {
   /** By login: files that this user may see, oldest first. */
   readonly visible: Readonly<Record<string, readonly FileRow[]>>
   readonly hosts: readonly string[]
-  readonly configKeys: readonly Named[]
+  readonly configKeys: readonly NamedValue[]
   readonly families: readonly string[]
   readonly blobWords: readonly string[]
   readonly tags: Readonly<Record<'frequent' | 'middle' | 'rare', readonly string[]>>
-  readonly attributes: readonly Named[]
+  readonly attributes: readonly NamedValue[]
   readonly comments: readonly string[]
   readonly parents: readonly string[]
   readonly hubs: { readonly manyChildren: string; readonly manyParents: string }

@@ -2,11 +2,11 @@ import { migrationStatus } from '../../server/src/database/migrate.ts'
 import { migrations } from '../../server/src/migrations/list.ts'
 import type { Db } from './open-scale.ts'
 
-type Listed = (typeof migrations)[number]
+type Migration = (typeof migrations)[number]
 type Source = {
-  getMigrations(): Promise<Listed[]>
-  getMigrationName(migration: Listed): string
-  getMigration(migration: Listed): Promise<Listed>
+  getMigrations(): Promise<Migration[]>
+  getMigrationName(migration: Migration): string
+  getMigration(migration: Migration): Promise<Migration>
 }
 
 /** Migrates up to and with the named migration; returns the seconds of each that ran. */
@@ -25,7 +25,7 @@ export async function migrateTo(db: Db, last: string): Promise<ReadonlyMap<strin
 
 export const newest = (): string => migrations.at(-1)?.name ?? ''
 
-function sourceOf(list: readonly Listed[]): Source {
+function sourceOf(list: readonly Migration[]): Source {
   return {
     getMigrations: async () => [...list],
     getMigrationName: ({ name }) => name,

@@ -9,13 +9,13 @@ export type Options = {
   readonly timeoutMs: number
 }
 
-export type Opened = { readonly url: string; readonly db: Db; tokenOf(login: string): Promise<string> }
+export type BenchTarget = { readonly url: string; readonly db: Db; tokenOf(login: string): Promise<string> }
 
 /** A server on a generated database, and keys of its users. */
 export async function openTarget(
   { folder, url, database, timeoutMs }: Options,
   stack: AsyncDisposableStack,
-): Promise<Opened> {
+): Promise<BenchTarget> {
   if (url !== undefined && database !== undefined) return withKeys(url, connectTo(database, stack).db)
   if (folder === undefined)
     throw new Error('name the folder of the database (--folder), or a server (--url) and its database (--database)')
@@ -26,7 +26,7 @@ export async function openTarget(
   return withKeys(server.url, db)
 }
 
-async function withKeys(url: string, db: Db): Promise<Opened> {
+async function withKeys(url: string, db: Db): Promise<BenchTarget> {
   return { url, db, tokenOf: await keysOf(url) }
 }
 

@@ -4,8 +4,8 @@ import { openInterruption } from '../../cli/src/program/interruption.ts'
 import { processIo } from '../../cli/src/program/io.ts'
 import { buildProgram } from '../../cli/src/run/build-program.ts'
 
-export type Described = { readonly term: string; readonly about: string }
-export type DescribedGroup = { readonly title: string; readonly rows: readonly Described[] }
+export type DescribedTerm = { readonly term: string; readonly about: string }
+export type DescribedGroup = { readonly title: string; readonly rows: readonly DescribedTerm[] }
 
 /** What is known of one command; generated pages say the same as its help. */
 export type CommandPage = {
@@ -15,7 +15,7 @@ export type CommandPage = {
   readonly summary: string
   readonly about: string
   readonly usage: string
-  readonly arguments: readonly Described[]
+  readonly arguments: readonly DescribedTerm[]
   readonly options: readonly DescribedGroup[]
   readonly examples: readonly string[]
   readonly inner: readonly CommandPage[]

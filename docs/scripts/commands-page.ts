@@ -1,5 +1,5 @@
 import { EXIT_CODES } from '../../cli/src/program/exit-codes.ts'
-import { type CommandPage, commandTree, type Described } from './command-tree.ts'
+import { type CommandPage, commandTree, type DescribedTerm } from './command-tree.ts'
 
 /** `docs/reference/commands.md`: every command with its arguments, options and examples. */
 export function commandsPage(mark: string): string {
@@ -32,7 +32,7 @@ function sections(page: CommandPage, level: string): string[] {
   ]
 }
 
-function table(head: readonly [string, string], rows: readonly Described[]): string {
+function table(head: readonly [string, string], rows: readonly DescribedTerm[]): string {
   const lines = rows.map(
     ({ term, about }) => `| \`${term}\` | ${about.replaceAll('|', '\\|').replaceAll('<', '\\<')} |`,
   )

@@ -1,7 +1,7 @@
 import { EXIT_CODES } from '../../cli/src/program/exit-codes.ts'
 import { HELP_TOPICS } from '../../cli/src/program/help-topics.ts'
 import { version } from '../../cli/src/program/version.ts'
-import { type CommandPage, commandTree, type Described } from './command-tree.ts'
+import { type CommandPage, commandTree, type DescribedTerm } from './command-tree.ts'
 
 /** Manual pages: file name -> text; one for the program and one for each of its commands. */
 export function manPages(): ReadonlyMap<string, string> {
@@ -69,7 +69,7 @@ function options({ options: groups }: CommandPage): string[] {
   return groups.flatMap(({ title, rows }) => [`.SS ${roff(title)}`, ...list(rows)])
 }
 
-function list(rows: readonly Described[]): string[] {
+function list(rows: readonly DescribedTerm[]): string[] {
   return rows.flatMap(({ term, about }) => ['.TP', `.B ${roff(term)}`, ...(about === '' ? [] : [roff(about)])])
 }
 

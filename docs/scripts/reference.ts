@@ -133,10 +133,10 @@ ${rows.join('')}}
 `
 }
 
-type Described = { readonly operationId: string; readonly summary: string }
+type AuditedOperation = { readonly operationId: string; readonly summary: string }
 
 /** As the server decides it (server/src/perform/gate.ts). */
-function isAudited(operation: unknown): operation is Described {
+function isAudited(operation: unknown): operation is AuditedOperation {
   if (typeof operation !== 'object' || operation === null || !('operationId' in operation)) return false
   if ('x-audit' in operation) return operation['x-audit'] !== 'none'
   return 'x-log' in operation && typeof operation['x-log'] === 'string'

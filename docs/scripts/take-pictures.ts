@@ -14,7 +14,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 1920, height: 900 },
 ] as const
-const MOST_BYTES = 60_000
+const MAX_BYTES = 60_000
 /** Fewer, if the picture would be too large otherwise. */
 const COLORS = [128, 64, 32, 24, 16, 12, 8]
 const FOLDER = new URL('../pictures/web/', import.meta.url).pathname
@@ -71,7 +71,7 @@ function smaller(picture: Buffer): Buffer {
     const made = execFileSync('pngquant', ['--strip', '--speed', '1', '--nofs', String(colors), '-'], {
       input: picture,
     })
-    if (made.length <= MOST_BYTES) return made
+    if (made.length <= MAX_BYTES) return made
   }
   throw new Error(`a picture of ${picture.length} bytes does not become small enough`)
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test } from 'tap'
-import { type Compared, compareShapes, type Side } from '../../bench/scale/compare-shapes.ts'
+import { compareShapes, type ShapeComparison, type Side } from '../../bench/scale/compare-shapes.ts'
 import { readLiterals } from '../../bench/scale/literals.ts'
 import { makeScale } from '../../bench/scale/make-scale.ts'
 import { measureShapes } from '../../bench/scale/measure-shapes.ts'
@@ -91,8 +91,8 @@ test('two servers are compared by what they answer and what it costs', async (t)
   const shapes = SHAPES.filter(({ name }) => ['newest objects', 'count: NOT tag'].includes(name))
   const literals = await readLiterals(db, ['admin'])
   const comparing = { shapes, roles, requests: 2, rounds: 2 }
-  const compare = async (before: string, after: string): Promise<Compared[]> => {
-    const results: Compared[] = []
+  const compare = async (before: string, after: string): Promise<ShapeComparison[]> => {
+    const results: ShapeComparison[] = []
     for await (const result of compareShapes([side(before), side(after)], literals, comparing)) results.push(result)
     return results
   }

@@ -9,10 +9,10 @@ export async function digestsOf(folder: string): Promise<ReadonlyMap<string, str
   return new Map(contents.map((content, i) => [names[i] ?? '', sha256(content)]))
 }
 
-export type BuiltFrom = { readonly commit: string; readonly lockfile: Uint8Array; readonly builtAt: Date }
+export type BuildOrigin = { readonly commit: string; readonly lockfile: Uint8Array; readonly builtAt: Date }
 
 /** An in-toto statement in the form of SLSA: which files were built from which commit and lockfile, and by what. */
-export function provenanceOf(files: ReadonlyMap<string, string>, { commit, lockfile, builtAt }: BuiltFrom): string {
+export function provenanceOf(files: ReadonlyMap<string, string>, { commit, lockfile, builtAt }: BuildOrigin): string {
   const statement = {
     _type: 'https://in-toto.io/Statement/v1',
     subject: [...files].map(([name, digest]) => ({ name, digest: { sha256: digest } })),

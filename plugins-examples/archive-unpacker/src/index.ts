@@ -3,7 +3,7 @@ import { definePlugin, type FileRef, integer, text } from '@lazaret/server/plugi
 import type { Budget } from './budget.ts'
 import { unpack } from './unpack.ts'
 
-const LONGEST_MS = 3_600_000
+const MAX_MS = 3_600_000
 
 /** Adds the contents of zip archives as children, recursively. */
 export const plugin = definePlugin({
@@ -47,7 +47,7 @@ export const plugin = definePlugin({
             )
       for (const trouble of troubles) await access.addTag(file.id, `unpacker:${trouble}`)
     }
-    on({ createdFile }, { timeoutMs: LONGEST_MS })
+    on({ createdFile }, { timeoutMs: MAX_MS })
   },
 })
 

@@ -7,7 +7,7 @@ import { WrongPassword } from './zip-crypto.ts'
 
 export type Limits = { readonly maxRatio: number; readonly password: string }
 
-export type Unpacking = {
+export type UnpackJob = {
   readonly access: Access
   readonly log: PluginLog
   readonly limits: Limits
@@ -16,12 +16,12 @@ export type Unpacking = {
 }
 
 /** The result, if not all entries became children. */
-export type Trouble = 'limit' | 'password' | 'damaged' | 'unsupported'
+export type UnpackFailure = 'limit' | 'password' | 'damaged' | 'unsupported'
 
 /** Uploads the entries of a zip archive as its children. Unreadable entries are skipped. */
-export async function unpack(id: string, unpacking: Unpacking): Promise<ReadonlySet<Trouble>> {
+export async function unpack(id: string, unpacking: UnpackJob): Promise<ReadonlySet<UnpackFailure>> {
   const { access, log, budget, signal } = unpacking
-  const troubles = new Set<Trouble>()
+  const troubles = new Set<UnpackFailure>()
   try {
     const archive = await openZip(await access.content(id))
     for await (const entry of archive.zip.eachEntry()) {
@@ -39,9 +39,13 @@ export async function unpack(id: string, unpacking: Unpacking): Promise<Readonly
   return troubles
 }
 
-type Inside = { readonly archive: Archive; readonly entry: Entry }
+type ArchiveEntry = { readonly archive: Archive; readonly entry: Entry }
 
-async function unpackEntry(parent: string, { archive, entry }: Inside, unpacking: Unpacking): Promise<Trouble | null> {
+async function unpackEntry(
+  parent: string,
+  { archive, entry }: ArchiveEntry,
+  unpacking: UnpackJob,
+): Promise<UnpackFailure | null> {
   const { access, budget, limits, log } = unpacking
   try {
     const bytes = await bytesOf(archive, entry, limits.password)
@@ -71,14 +75,14 @@ async function* checked(source: AsyncIterable<Buffer>, entry: Entry): AsyncGener
     throw new Error('the entry is damaged')
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** The end is more specific than the start. */
 function shortName(name: string): string {
-  return [...name].slice(-LONGEST_NAME).join('') || 'unnamed'
+  return [...name].slice(-MAX_NAME_LENGTH).join('') || 'unnamed'
 }
 
-function troubleOf(error: unknown): Trouble {
+function troubleOf(error: unknown): UnpackFailure {
   if (error instanceof LimitReached) return 'limit'
   return error instanceof WrongPassword ? 'password' : 'damaged'
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PluginLog } from '@lazaret/server/plugin'
-import type { Message, Outcome, Send } from './send.ts'
+import type { Message, Outcome, SendMessage } from './send.ts'
 
 export type QueueOptions = {
-  readonly send: Send
+  readonly send: SendMessage
   readonly log: PluginLog
   readonly queueLimit: number
   readonly attempts: number
@@ -17,7 +17,7 @@ export type Queue = {
   end(): Promise<void>
 }
 
-const LONGEST_PAUSE_MS = 300_000
+const MAX_PAUSE_MS = 300_000
 
 /** A queue in memory, sent in order. Messages that do not fit, or fail all attempts, are dropped and counted. */
 export function openQueue({ send, log, queueLimit, attempts, retryMs }: QueueOptions): Queue {
@@ -41,8 +41,8 @@ export function openQueue({ send, log, queueLimit, attempts, retryMs }: QueueOpt
 
   /** Each pause doubles, with jitter. False if the queue was closed. */
   async function pause({ retryAfterMs = 0 }: Outcome, attempt: number): Promise<boolean> {
-    const pauseMs = Math.min(retryMs * 2 ** (attempt - 1), LONGEST_PAUSE_MS) * (0.5 + Math.random() / 2)
-    const wanted = Math.max(pauseMs, Math.min(retryAfterMs, LONGEST_PAUSE_MS))
+    const pauseMs = Math.min(retryMs * 2 ** (attempt - 1), MAX_PAUSE_MS) * (0.5 + Math.random() / 2)
+    const wanted = Math.max(pauseMs, Math.min(retryAfterMs, MAX_PAUSE_MS))
     return wait(wanted, true, { signal: ending.signal }).catch(() => false)
   }
 

@@ -10,7 +10,7 @@ export type Outcome = {
   readonly retryAfterMs?: number
 }
 
-export type Send = (message: Message) => Promise<Outcome>
+export type SendMessage = (message: Message) => Promise<Outcome>
 
 export type SenderOptions = { readonly url: string; readonly secret: string; readonly timeoutMs: number }
 
@@ -19,7 +19,7 @@ export function signatureOf(secret: string, time: string, body: string): string 
   return `sha256=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-export function openSender({ url, secret, timeoutMs }: SenderOptions): { send: Send; close(): Promise<void> } {
+export function openSender({ url, secret, timeoutMs }: SenderOptions): { send: SendMessage; close(): Promise<void> } {
   const dispatcher = new Agent({ connections: 1 })
   return {
     close: () => dispatcher.close(),
