@@ -21,7 +21,7 @@ type Diagnostics = {
 type EndedFile = { readonly name: string; readonly ok: boolean; readonly tally: Tally; readonly time: number | null }
 /** A file that failed and ran again: unsteady if it passed then. */
 type FirstRun = { readonly run: FileRun; readonly isUnsteady: boolean }
-type Watching = {
+type FileWatch = {
   readonly path: readonly string[]
   readonly onLeaf: (leaf: Leaf) => void
   readonly onFile?: (file: EndedFile) => void
@@ -103,7 +103,7 @@ export class Reporter extends Transform {
 }
 
 /** Follows one level of the TAP; every subtest ends with a summary assert, which is not a test of its own. */
-function watch(parser: Parser, { path, onLeaf, onFile }: Watching): Tally {
+function watch(parser: Parser, { path, onLeaf, onFile }: FileWatch): Tally {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 }
   let child: { readonly name: string; readonly tally: Tally } | undefined
   const take = (leaf: Leaf): void => {

@@ -10,8 +10,8 @@ const MEBIBYTE = 1024 * 1024
 const SIZE = Number(process.env.MEBIBYTES ?? 64) * MEBIBYTE
 const UPLOADS = 4
 /** What buffers of four uploads take; one file held in memory would be more, in the short form too. */
-const MOST_RISE = 50 * MEBIBYTE + 4 * 8 * MEBIBYTE
-const MOST_ALL = 350 * MEBIBYTE
+const MAX_RISE = 50 * MEBIBYTE + 4 * 8 * MEBIBYTE
+const MAX_MEMORY = 350 * MEBIBYTE
 t.setTimeout(3_600_000)
 
 t.test(`${UPLOADS} uploads of ${SIZE / MEBIBYTE} MiB at once fill no memory`, async (t) => {
@@ -32,9 +32,9 @@ t.test(`${UPLOADS} uploads of ${SIZE / MEBIBYTE} MiB at once fill no memory`, as
     await all('big', SIZE)
   })
   const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE)
-  t.ok(peak - before < MOST_RISE, `memory rose by ${mebibytes(peak - before)} MiB to ${mebibytes(peak)} MiB`)
+  t.ok(peak - before < MAX_RISE, `memory rose by ${mebibytes(peak - before)} MiB to ${mebibytes(peak)} MiB`)
   // Before the memory has settled the short form says nothing about the whole.
-  if (SIZE >= 1024 * MEBIBYTE) t.ok(peak < MOST_ALL, `${mebibytes(peak)} MiB`)
+  if (SIZE >= 1024 * MEBIBYTE) t.ok(peak < MAX_MEMORY, `${mebibytes(peak)} MiB`)
   report(t, {
     'uploads at once': UPLOADS,
     'MiB each': SIZE / MEBIBYTE,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { atOnce } from '../support/at-once.ts'
-import { type Mishap, openFaultyProxy, type Seen } from '../support/faulty-proxy.ts'
+import { type Mishap, openFaultyProxy, type ProxyTraffic } from '../support/faulty-proxy.ts'
 import { rounds } from '../support/rounds.ts'
 import { openS3Server, storageSettings } from '../support/s3-servers.ts'
 import { until } from '../support/until.ts'
@@ -16,7 +16,7 @@ const [AT_ONCE, BYTES] = [12, 3_000_000]
 const ENDED_WITHIN_MS = 110_000
 t.setTimeout(900_000 + ROUNDS * 300_000)
 
-const STALLS: Readonly<Record<string, (seen: Seen) => Mishap | null>> = {
+const STALLS: Readonly<Record<string, (seen: ProxyTraffic) => Mishap | null>> = {
   'nothing is answered': () => 'stall',
   'bodies stop in the middle': ({ method, range }) => {
     if (method === 'PUT' || range !== undefined) return 'stall'

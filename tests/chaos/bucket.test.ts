@@ -12,7 +12,7 @@ import { report } from './report.ts'
 
 const ROUNDS = rounds(2)
 const [CLIENTS, STEPS] = [8, 4]
-const MOST_BYTES = 400_000
+const MAX_BYTES = 400_000
 t.setTimeout(900_000 + ROUNDS * 30_000)
 
 const ERROR_PAGE = '<?xml version="1.0"?><Error><Code>InternalError</Code></Error>'
@@ -44,7 +44,7 @@ t.test('a bucket that fails and lies costs answers, never contents', async (t) =
       return MISHAPS[randomInt(MISHAPS.length)]?.() ?? null
     }
     await concurrently(CLIENTS, Array(CLIENTS * STEPS).keys(), async () => {
-      const bytes = randomBytes(randomInt(1, MOST_BYTES))
+      const bytes = randomBytes(randomInt(1, MAX_BYTES))
       const { status } = await admin.upload(bytes)
       if (status === 200) acknowledged.add(digestOf(bytes))
       seen[status === 200 ? 'uploads' : 'refused'] += 1

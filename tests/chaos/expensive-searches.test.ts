@@ -67,10 +67,10 @@ t.test('while expensive searches run, everything else is served', async (t) => {
   })
 })
 
-type Kept = { readonly id: string; readonly objects: number }
+type KeptDatabase = { readonly id: string; readonly objects: number }
 type Users = readonly [TestUser, ...TestUser[]]
 
-async function small(t: Test): Promise<{ users: Users; kept: Kept }> {
+async function small(t: Test): Promise<{ users: Users; kept: KeptDatabase }> {
   const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
   const user = await signIn(server)
   for (let number = 0; number < 30; number += 1) await user.upload(randomBytes(200), { name: `a-${number}.bin` })
@@ -78,7 +78,7 @@ async function small(t: Test): Promise<{ users: Users; kept: Kept }> {
   return { users: [user], kept: { id: json.id, objects: 31 } }
 }
 
-async function generated(path: string, open: AsyncDisposableStack): Promise<{ users: Users; kept: Kept }> {
+async function generated(path: string, open: AsyncDisposableStack): Promise<{ users: Users; kept: KeptDatabase }> {
   const { url, tokenOf } = await openTarget({ folder: path, timeoutMs: TIMEOUT_MS }, open)
   const as = async (login: string): Promise<TestUser> => testUser(url, { login, token: await tokenOf(login) })
   const users: Users = [await as('admin'), await as('member'), await as('analyst-3')]
@@ -89,12 +89,12 @@ async function generated(path: string, open: AsyncDisposableStack): Promise<{ us
 
 type Work = { readonly figures: string; readonly failed: Readonly<Record<string, number>> }
 
-async function loads(users: Users, kept: Kept): Promise<{ busy: Work; saturating: Work }> {
+async function loads(users: Users, kept: KeptDatabase): Promise<{ busy: Work; saturating: Work }> {
   return { busy: await work(users, kept, PAUSE_MS), saturating: await work(users, kept, 0) }
 }
 
 /** Eight clients that list, look up, download and upload, one request after the other. */
-async function work([admin]: Users, { id }: Kept, pauseMs: number): Promise<Work> {
+async function work([admin]: Users, { id }: KeptDatabase, pauseMs: number): Promise<Work> {
   const requests = [
     () => admin.get('/api/file?count=10'),
     () => admin.get(`/api/file?query=${encodeURIComponent(`sha256:${id}`)}`),

@@ -19,10 +19,10 @@ const CHANGES = 120
 const WORKERS = 2
 t.setTimeout(900_000 + KILLS * 30_000)
 
-type Attacked = { server: ServerProcess; readonly ledger: Ledger; readonly failures: string[] }
+type AttackTarget = { server: ServerProcess; readonly ledger: Ledger; readonly failures: string[] }
 
 t.test(`${KILLS} kills under ${WRITERS} writers: whatever was acknowledged is there and right`, async (t) => {
-  const attacked: Attacked = { server: await startServer(t), ledger: openLedger(), failures: [] }
+  const attacked: AttackTarget = { server: await startServer(t), ledger: openLedger(), failures: [] }
   await prepareWriting(await signIn(attacked.server))
   for (let kill = 0; kill < KILLS; kill += 1)
     await strike(t, attacked, { victim: cycle(VICTIMS, kill), encoding: cycle(ENCODINGS, kill) })
@@ -47,7 +47,7 @@ function cycle<T>(values: readonly T[], number: number): T {
 
 type Strike = { readonly victim: (typeof VICTIMS)[number]; readonly encoding: (typeof ENCODINGS)[number] }
 
-async function strike(t: Test, attacked: Attacked, { victim, encoding }: Strike): Promise<void> {
+async function strike(t: Test, attacked: AttackTarget, { victim, encoding }: Strike): Promise<void> {
   const { folder } = attacked.server
   await attacked.server.stop()
   attacked.server = await startServer(t, {

@@ -26,7 +26,7 @@ export function newEntry(id: string, uploadedTags: readonly string[]): Entry {
   return { id, uploadedTags, object: 'unknown', parts }
 }
 
-export type Compared = {
+export type LedgerComparison = {
   readonly wrong: readonly string[]
   readonly objects: number
   readonly parts: number
@@ -35,7 +35,7 @@ export type Compared = {
 }
 
 /** Downloads every object and reads what was changed about it. */
-export async function compareLedger(user: TestUser, { entries }: Ledger): Promise<Compared> {
+export async function compareLedger(user: TestUser, { entries }: Ledger): Promise<LedgerComparison> {
   const wrong: string[] = []
   let [parts, unknown] = [0, 0]
   await concurrently(8, entries.values(), async (entry) => {

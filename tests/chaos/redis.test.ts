@@ -75,10 +75,10 @@ t.test('a key-value store that is slow, away or lying costs a moment, and never 
   report(t, { faults: faults.length * ROUNDS, ...seen, 'not answered, or by a fault of the server': wrong.length })
 })
 
-type Guessing = { readonly login: string; readonly name: string; readonly wrong: string[] }
+type GuessedLogin = { readonly login: string; readonly name: string; readonly wrong: string[] }
 
 /** No more guesses are checked than may fail, plus one for each wait that is over meanwhile. */
-async function guess({ nobody }: TestApp, { login, name, wrong }: Guessing): Promise<void> {
+async function guess({ nobody }: TestApp, { login, name, wrong }: GuessedLogin): Promise<void> {
   const begun = performance.now()
   let checked = 0
   await concurrently(CLIENTS, Array(GUESSES).keys(), async (n) => {

@@ -16,11 +16,11 @@ const SAMPLES = 24
 const MEBIBYTE = 1024 * 1024
 // Before that, heaps and caches are still filling: the rise says nothing yet.
 const SETTLES_AFTER_MINUTES = 30
-const MOST_RISE = 0.1
+const MAX_RISE = 0.1
 const SPARE_DESCRIPTORS = 8
 t.setTimeout(900_000 + MINUTES * 90_000)
 
-type Kept = { readonly id: string; readonly bytes: Buffer }
+type KeptFile = { readonly id: string; readonly bytes: Buffer }
 type Sample = { readonly memoryBytes: number; readonly descriptors: number }
 
 t.test('mixed load leaves memory and descriptors flat, and answers every request', async (t) => {
@@ -31,7 +31,7 @@ t.test('mixed load leaves memory and descriptors flat, and answers every request
   const statuses: Record<string, number> = {}
   const end = performance.now() + MINUTES * 60_000
   const clients = Array.from({ length: CLIENTS }, async () => {
-    const kept: Kept[] = []
+    const kept: KeptFile[] = []
     while (performance.now() < end) {
       for (const status of await oneStep(t, { server, user, kept })) statuses[status] = (statuses[status] ?? 0) + 1
       await wait(PAUSE_MS)
@@ -51,7 +51,7 @@ t.test('mixed load leaves memory and descriptors flat, and answers every request
   const early = median(samples.slice(SAMPLES / 4, SAMPLES / 2))
   const late = median(samples.slice(-SAMPLES / 4))
   const risen = late.memoryBytes / early.memoryBytes - 1
-  if (MINUTES >= SETTLES_AFTER_MINUTES) t.ok(risen < MOST_RISE, `memory rose by ${(risen * 100).toFixed(1)} %`)
+  if (MINUTES >= SETTLES_AFTER_MINUTES) t.ok(risen < MAX_RISE, `memory rose by ${(risen * 100).toFixed(1)} %`)
   const idle = await until(async () => {
     const now = await sample(server)
     return now.descriptors <= early.descriptors + SPARE_DESCRIPTORS && now
@@ -70,10 +70,10 @@ t.test('mixed load leaves memory and descriptors flat, and answers every request
   })
 })
 
-type At = { readonly server: ServerProcess; readonly user: TestUser; readonly kept: Kept[] }
+type SoakTarget = { readonly server: ServerProcess; readonly user: TestUser; readonly kept: KeptFile[] }
 
 /** What people, feeds and mistakes send; gives the statuses of the answers. */
-async function oneStep(t: { fail(text: string): unknown }, at: At): Promise<number[]> {
+async function oneStep(t: { fail(text: string): unknown }, at: SoakTarget): Promise<number[]> {
   const { user, kept } = at
   const known = kept[randomInt(kept.length + 1)]
   const left = kept.length > MOST_OBJECTS / CLIENTS ? kept.shift() : undefined
@@ -116,7 +116,7 @@ async function oneStep(t: { fail(text: string): unknown }, at: At): Promise<numb
   return way === undefined ? [] : [(await way()).status]
 }
 
-async function upload({ user, kept }: At): Promise<number> {
+async function upload({ user, kept }: SoakTarget): Promise<number> {
   const bytes = randomBytes(randomInt(20) === 0 ? randomInt(1, 2 * MEBIBYTE) : randomInt(1, 60_000))
   const { status } = await user.upload(bytes, { options: { tags: [{ tag: `t${randomInt(20)}` }] } })
   if (status === 200) kept.push({ id: createHash('sha256').update(bytes).digest('hex'), bytes })

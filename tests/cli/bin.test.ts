@@ -12,9 +12,9 @@ const spy = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) })`)}`
 
-type Ended = { readonly code: number | null; readonly out: string; readonly err: string }
+type CliExit = { readonly code: number | null; readonly out: string; readonly err: string }
 
-async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CliExit> {
   const child = spawn(args[0] ?? '', args.slice(1), {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

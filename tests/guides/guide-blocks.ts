@@ -33,8 +33,8 @@ const [sha256, code] = ['', '']
 const server = `import { definePlugin, text } from '@lazaret/server/plugin'
 export const example = definePlugin({ name: 'example', settings: { secret: text({ key: 'secret', fallback: '', about: '' }) }, start(server) {
 `
-export type Surroundings = { readonly before: string; readonly after: string }
-export const SURROUNDINGS: Readonly<Record<string, readonly Surroundings[]>> = {
+export type BlockContext = { readonly before: string; readonly after: string }
+export const SURROUNDINGS: Readonly<Record<string, readonly BlockContext[]>> = {
   'README.md': [{ before: '', after: '' }],
   'docs/guide/oidc.md': [{ before: client, after: 'console.log(authorization_url, login)' }],
   'docs/guide/plugins.md': [

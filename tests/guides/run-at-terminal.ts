@@ -12,7 +12,7 @@ export type TerminalOptions = {
   readonly react?: (output: string) => string | undefined
 }
 
-export type Running = {
+export type RunOptions = {
   readonly output: () => string
   readonly code: Promise<number | null>
   type(text: string): void
@@ -23,7 +23,7 @@ export type Running = {
 const SIZE = 'stty cols 200 rows 50'
 
 /** A command line in bash at a terminal, whose prompts are answered as a person would. */
-export function runAtTerminal(command: string, { cwd, env, answers, react }: TerminalOptions): Running {
+export function runAtTerminal(command: string, { cwd, env, answers, react }: TerminalOptions): RunOptions {
   const child = spawn('script', ['-qec', `${SIZE}; exec bash -o pipefail -c "$GUIDE_COMMAND"`, '/dev/null'], {
     cwd,
     env: { TERM: 'xterm-256color', LANG: 'C.UTF-8', SHELL: '/bin/bash', ...env, GUIDE_COMMAND: command },

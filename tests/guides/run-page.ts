@@ -2,7 +2,7 @@ import { ADMIN } from '../support/server-process.ts'
 import type { GuidePage } from './guide-pages.ts'
 import { type GuideServer, openGuideServer } from './guide-server.ts'
 import { commandsOf, type GuideCommand, pageBlocks } from './page-blocks.ts'
-import { type Running, runAtTerminal } from './run-at-terminal.ts'
+import { type RunOptions, runAtTerminal } from './run-at-terminal.ts'
 import { hashOf } from './samples.ts'
 
 type Test = Parameters<typeof openGuideServer>[0]
@@ -63,7 +63,7 @@ async function run(t: Test, stage: Stage, command: GuideCommand): Promise<string
   return missingLine(command, stage, running.output())
 }
 
-type Background = { readonly running: Running; readonly ready: Promise<void> }
+type Background = { readonly running: RunOptions; readonly ready: Promise<void> }
 
 async function inBackground(t: Test, stage: Stage, { running, ready }: Background): Promise<string | null> {
   t.teardown(async () => {

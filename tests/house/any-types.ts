@@ -3,22 +3,22 @@ import type TypeScript from '../../tools/node_modules/typescript/lib/typescript.
 import { loadCompiler } from '../support/load-compiler.ts'
 import { repositoryRoot } from './repository.ts'
 
-type Checked = {
+type CheckedProgram = {
   readonly ts: typeof TypeScript
   readonly checker: TypeScript.TypeChecker
   /** Calls a function for each node of the sources in the given folders of the package; below a node only if it returns true. */
-  readonly visit: (folders: readonly string[], look: Look) => void
+  readonly visit: (folders: readonly string[], look: NodeCheck) => void
 }
-type Look = (node: TypeScript.Node, at: () => string) => boolean
+type NodeCheck = (node: TypeScript.Node, at: () => string) => boolean
 
 /** A package as the compiler sees it. */
-export function checkTypes(project: string): Checked {
+export function checkTypes(project: string): CheckedProgram {
   const ts = loadCompiler()
   const folder = join(repositoryRoot, project)
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile)
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, folder)
   const program = ts.createProgram(fileNames, { ...options, noEmit: true })
-  const visit: Checked['visit'] = (folders, look) => {
+  const visit: CheckedProgram['visit'] = (folders, look) => {
     const inside = folders.map((name) => join(folder, 'src', name, '/'))
     for (const file of program.getSourceFiles()) {
       if (!inside.some((path) => file.fileName.startsWith(path))) continue
@@ -36,7 +36,7 @@ export function checkTypes(project: string): Checked {
 }
 
 /** The identifiers in these folders that the compiler takes for `any`, as `path:line: name`. */
-export function findAnyNames({ ts, checker, visit }: Checked, folders: readonly string[]): string[] {
+export function findAnyNames({ ts, checker, visit }: CheckedProgram, folders: readonly string[]): string[] {
   const found: string[] = []
   visit(folders, (node, at) => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return false
@@ -53,7 +53,7 @@ export function findAnyNames({ ts, checker, visit }: Checked, folders: readonly 
  * Values in these folders that are `any`, or rows or queries of unknown type. Answers that nobody looks at, and values that
  * are taken as unknown, do not count.
  */
-export function findAnyValues({ ts, checker, visit }: Checked, folders: readonly string[]): string[] {
+export function findAnyValues({ ts, checker, visit }: CheckedProgram, folders: readonly string[]): string[] {
   const found: string[] = []
   const isUntyped = (type: TypeScript.Type): boolean => {
     if (isAny(ts, type)) return true

@@ -9,7 +9,10 @@ import { repositoryRoot } from './repository.ts'
 type Row = { readonly feature: string; readonly names: readonly string[]; readonly tests: readonly string[] }
 
 /** What the product has, by kind; the page must name all of it and nothing else. */
-type Known = { readonly names: Readonly<Record<string, readonly string[]>>; readonly isTest: (path: string) => boolean }
+type KnownTests = {
+  readonly names: Readonly<Record<string, readonly string[]>>
+  readonly isTest: (path: string) => boolean
+}
 
 const HEAD = ['Feature', 'Operation, setting, capability or error code', 'Test']
 const UNTESTED = ['none']
@@ -41,7 +44,7 @@ function checkLine(line: string): { row?: Row; faults: string[] } {
   return { row: { feature, names: literalsIn(names), tests: literalsIn(tests) }, faults }
 }
 
-function checkRow({ feature, names, tests }: Row, known: Known): string[] {
+function checkRow({ feature, names, tests }: Row, known: KnownTests): string[] {
   const all = new Set(Object.values(known.names).flat())
   return [
     ...names.filter((name) => !all.has(name)).map((name) => `${feature}: there is no ${name}`),
@@ -51,7 +54,7 @@ function checkRow({ feature, names, tests }: Row, known: Known): string[] {
   ]
 }
 
-function checkPage(text: string, known: Known): string[] {
+function checkPage(text: string, known: KnownTests): string[] {
   const lines = text.split('\n').filter((line) => line.startsWith('|') && !/^\|[ |-]+$/.test(line))
   const checked = lines.filter((line) => cellsOf(line).join() !== HEAD.join()).map(checkLine)
   const rows = checked.flatMap(({ row }) => row ?? [])
@@ -70,7 +73,7 @@ function operationIds(): string[] {
   return entries.flatMap(({ operationId }) => operationId ?? [])
 }
 
-const product: Known = {
+const product: KnownTests = {
   names: {
     operation: operationIds(),
     setting: Object.values(settingsTable).map(({ key }) => key),
@@ -87,7 +90,7 @@ t.test('the coverage page names all that there is, and nothing else', async (t) 
   t.same(checkPage(page, product), [])
 })
 
-const small: Known = {
+const small: KnownTests = {
   names: { operation: ['addTag', 'ping'], setting: ['port'] },
   isTest: (path) => path === 'server/operations/tags.test.ts',
 }

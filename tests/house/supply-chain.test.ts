@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { repositoryRoot } from './repository.ts'
 
-type Locked = {
+type LockedPackage = {
   readonly resolved?: string
   readonly integrity?: string
   readonly link?: boolean
@@ -12,7 +12,7 @@ type Locked = {
 type Manifest = Readonly<Record<string, unknown>>
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8')
-const lockfile: { readonly packages: Readonly<Record<string, Locked & Manifest>> } = JSON.parse(
+const lockfile: { readonly packages: Readonly<Record<string, LockedPackage & Manifest>> } = JSON.parse(
   read('package-lock.json'),
 )
 const foreign = Object.entries(lockfile.packages).filter(([path, { link }]) => path.includes('node_modules') && !link)

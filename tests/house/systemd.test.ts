@@ -12,7 +12,7 @@ const read = (path: string): Promise<string> => readFile(join(repositoryRoot, pa
 const unit = await read('deploy/systemd/lazaret.service')
 const valueIn = (key: string): string => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
 /** Of 100: what systemd itself counts for a service that can do little harm. */
-const MOST_EXPOSURE = '20'
+const MAX_EXPOSURE = '20'
 
 t.test('systemd accepts the service, and finds little that it could do to the machine', async (t) => {
   if (!needProgram(t, 'systemd-analyze')) return
@@ -22,10 +22,10 @@ t.test('systemd accepts the service, and finds little that it could do to the ma
   const verified = await run('systemd-analyze', ['verify', '--man=no', path])
   t.equal(verified.stdout + verified.stderr, '')
   const security = ['security', '--offline=true', '--no-pager']
-  await t.resolves(run('systemd-analyze', [...security, `--threshold=${MOST_EXPOSURE}`, path]))
+  await t.resolves(run('systemd-analyze', [...security, `--threshold=${MAX_EXPOSURE}`, path]))
   const open = join(t.testdir(), 'open.service')
   await writeFile(open, '[Service]\nExecStart=/bin/true\n')
-  await t.rejects(run('systemd-analyze', [...security, `--threshold=${MOST_EXPOSURE}`, open]))
+  await t.rejects(run('systemd-analyze', [...security, `--threshold=${MAX_EXPOSURE}`, open]))
 })
 
 t.test('the service fits the server: settings, signals, and the time that a stop takes', async (t) => {

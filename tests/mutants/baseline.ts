@@ -17,10 +17,10 @@ export type Baseline = {
   readonly failed: readonly string[]
 }
 
-type Measured = Pick<TestProcess, 'root' | 'env' | 'stop' | 'limitMs'>
+type MeasuredProcess = Pick<TestProcess, 'root' | 'env' | 'stop' | 'limitMs'>
 
 /** Runs the test once without a fault: how long it takes, and what it runs. Null: it fails. */
-export async function measureTest(run: Measured, test: string): Promise<KnownTest | null> {
+export async function measureTest(run: MeasuredProcess, test: string): Promise<KnownTest | null> {
   const folder = mkdtempSync(join(tmpdir(), 'lazaret-coverage-'))
   try {
     // Functions that come out of the compile cache are not counted precisely.

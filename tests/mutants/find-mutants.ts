@@ -36,9 +36,9 @@ function sourcesOf(root: string, area: string): readonly string[] {
   return globSync(`${area}/**/*.ts`, { cwd: root }).sort()
 }
 
-type Placed = Pick<Mutant, 'file' | 'source' | 'start' | 'end' | 'text'>
+type PlacedMutant = Pick<Mutant, 'file' | 'source' | 'start' | 'end' | 'text'>
 
-function isEquivalent({ file, source, start, end, text }: Placed): boolean {
+function isEquivalent({ file, source, start, end, text }: PlacedMutant): boolean {
   const line = linesAt(source, start, start).text.trim()
   const change = `${source.slice(start, end)} -> ${text}`
   return EQUIVALENT.some((known) => known.file === file && known.line === line && known.change === change)

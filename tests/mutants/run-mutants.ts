@@ -83,9 +83,9 @@ function testsFor(mutant: Mutant, tests: readonly KnownTest[], { isClose }: Test
   return [...close, ...others]
 }
 
-type Judged = { readonly copy: string; readonly mutant: Mutant; readonly tests: readonly KnownTest[] }
+type MutantTrial = { readonly copy: string; readonly mutant: Mutant; readonly tests: readonly KnownTest[] }
 
-async function judge(run: MutantRun, { copy, mutant, tests }: Judged): Promise<Verdict | null> {
+async function judge(run: MutantRun, { copy, mutant, tests }: MutantTrial): Promise<Verdict | null> {
   const path = join(copy, mutant.file)
   writeFileSync(path, applyMutation(mutant.source, mutant))
   try {

@@ -12,10 +12,10 @@ import { startServer, temporaryFolder } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { buildZip } from './archive-unpacker/zip-builder.ts'
 
-type Received = { readonly event: string; readonly isSigned: boolean }
+type ReceivedEvent = { readonly event: string; readonly isSigned: boolean }
 
-async function openReceiver(t: Test, secret: string): Promise<{ url: string; received: Received[] }> {
-  const received: Received[] = []
+async function openReceiver(t: Test, secret: string): Promise<{ url: string; received: ReceivedEvent[] }> {
+  const received: ReceivedEvent[] = []
   const server = createServer(async (req, res) => {
     const body = await text(req)
     const signed = `${req.headers['x-lazaret-timestamp']}.${body}`

@@ -120,10 +120,10 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
   return taken
 }
 
-type Read = { readonly path: string; readonly query: string }
+type ReadRequest = { readonly path: string; readonly query: string }
 
 /** Every GET of the contract, about what the spy sees. */
-function reads(): Read[] {
+function reads(): ReadRequest[] {
   return Object.entries(document.paths as Json).flatMap(([template, item]) => {
     const operation = (item as Json).get as Operation | undefined
     if (operation === undefined || NEVER_EQUAL.has(template)) return []

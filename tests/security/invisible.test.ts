@@ -194,9 +194,9 @@ for (const [who, spy] of Object.entries(spies)) {
   )
 }
 
-type Asked = { readonly place: MemberPath; readonly argument: string | null; readonly value: string }
+type MemberQuery = { readonly place: MemberPath; readonly argument: string | null; readonly value: string }
 
-function ask(spy: TestUser, target: Target, { place, argument, value }: Asked): Promise<Answer> {
+function ask(spy: TestUser, target: Target, { place, argument, value }: MemberQuery): Promise<Answer> {
   const values: Readonly<Record<string, string>> = {
     type: 'object',
     id: visible.dhash,

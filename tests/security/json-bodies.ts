@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /** A large body of small lists: what comes before them, and where it is sent. */
 export type HostileBody = { readonly path: string; readonly head: string; readonly token: string | null }
-export type Sending = { readonly url: string; readonly bodies: readonly HostileBody[] }
+export type BodyDelivery = { readonly url: string; readonly bodies: readonly HostileBody[] }
 
 export const BODY_BYTES = 64 * 1024 * 1024
 // Of what is short, small lists take the most memory.
@@ -12,7 +12,7 @@ const LISTS = Buffer.from('[1],'.repeat(250_000))
 
 // A thread of its own sends them, so that what others measure is not the time that sending takes.
 if (parentPort !== null) {
-  const { url, bodies }: Sending = workerData
+  const { url, bodies }: BodyDelivery = workerData
   const statuses = await Promise.all(bodies.map((body) => send(url, body)))
   parentPort.postMessage(statuses)
 }

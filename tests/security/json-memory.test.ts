@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import type { TestUser } from '../support/user.ts'
 import { workerPids } from '../support/worker-pids.ts'
-import type { HostileBody, Sending } from './json-bodies.ts'
+import type { BodyDelivery, HostileBody } from './json-bodies.ts'
 
 const BODIES_AT_ONCE = rounds(20)
 // Of one worker, which holds about 130 before.
@@ -34,7 +34,7 @@ const ATTACKS_BY_NOBODY = [
 ]
 
 /** Sends all of them at once; gives how often each status was the answer. */
-async function sendAll(sending: Sending): Promise<ReadonlyMap<number, number>> {
+async function sendAll(sending: BodyDelivery): Promise<ReadonlyMap<number, number>> {
   const worker = new Worker(new URL('json-bodies.ts', import.meta.url), { workerData: sending })
   const [statuses] = (await once(worker, 'message')) as [readonly number[]]
   const counts = new Map<number, number>()

@@ -22,7 +22,7 @@ await admin.send('POST', '/api/oauth', {
   client_secret: provider.clientSecret,
 })
 
-type Way = 'key' | 'session' | 'identity'
+type CredentialKind = 'key' | 'session' | 'identity'
 
 let made = 0
 let refused = 0
@@ -58,7 +58,7 @@ async function anOwner(login: string): Promise<TestUser> {
   return owner
 }
 
-async function make(maker: TestUser, way: Way): Promise<TestUser> {
+async function make(maker: TestUser, way: CredentialKind): Promise<TestUser> {
   if (way === 'key') return (await makeKey(maker)).user
   if (way === 'identity') return signInByIdentity(maker)
   const { status, json } = await maker.send('POST', '/api/auth/refresh')
@@ -67,13 +67,13 @@ async function make(maker: TestUser, way: Way): Promise<TestUser> {
 }
 
 /** All that a key makes in these steps, each made by what the step before made. */
-async function makeAll(first: TestUser, steps: readonly Way[]): Promise<TestUser[]> {
+async function makeAll(first: TestUser, steps: readonly CredentialKind[]): Promise<TestUser[]> {
   const all: TestUser[] = []
   for (const way of steps) all.push(await make(all.at(-1) ?? first, way))
   return all
 }
 
-const CHAINS: readonly (readonly Way[])[] = [
+const CHAINS: readonly (readonly CredentialKind[])[] = [
   ['session'],
   ['key'],
   ['session', 'session'],

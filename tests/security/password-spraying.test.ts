@@ -13,12 +13,12 @@ const LOGINS = 60
 const SLOW_CLOCK = new URL('../support/slow-clock.ts', import.meta.url).href
 const CHECKED = FREE_FAILURES_OF_PASSWORD + 1
 
-type LogIn = (login: string, password: string) => Promise<Answer>
+type LogInRequest = (login: string, password: string) => Promise<Answer>
 
 const checkedOf = (answers: readonly Answer[]): number => answers.filter(({ status }) => status === 403).length
 
 const signInAt =
-  (...urls: readonly string[]): LogIn =>
+  (...urls: readonly string[]): LogInRequest =>
   (login, password) => {
     const url = urls[Number(login.replace(/\D/g, '')) % urls.length] ?? ''
     const nobody = testUser(url, { login: 'nobody', token: null })

@@ -27,7 +27,7 @@ const spoofed = (n: number): readonly Readonly<Record<string, string>>[] => {
 const ATTEMPTS = 6
 const numbers = (usual: number): readonly number[] => Array.from({ length: rounds(usual) }, (_, n) => n)
 
-type Sent = {
+type SentRequest = {
   readonly path: string
   readonly method?: string
   readonly body?: object
@@ -38,7 +38,7 @@ type Answer = { readonly status: number; readonly headers: IncomingMessage['head
 /** As `fetch`, but from an address of this machine. */
 async function send(
   { url }: TestApp,
-  { path, method = 'GET', body, token }: Sent,
+  { path, method = 'GET', body, token }: SentRequest,
   given: { readonly from: string; readonly headers: Readonly<Record<string, string>> },
 ): Promise<Answer> {
   const sent = request(new URL(path, url), {

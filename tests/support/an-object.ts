@@ -8,10 +8,13 @@ export type NewObject = {
   /** Whose own groups get access as uploaders. */
   readonly visibleTo?: readonly TestUser[]
 }
-export type AnObject = { readonly id: number; readonly dhash: string }
+export type ObjectRow = { readonly id: number; readonly dhash: string }
 
 /** An object made in the database alone: it has no content. */
-export async function anObject({ db }: App, { type = 'text_blob', visibleTo = [] }: NewObject = {}): Promise<AnObject> {
+export async function anObject(
+  { db }: App,
+  { type = 'text_blob', visibleTo = [] }: NewObject = {},
+): Promise<ObjectRow> {
   const dhash = randomBytes(32).toString('hex')
   const { rows } = await db.raw<{ rows: { time: string }[] }>(
     `update listing_clock set last_time = greatest(clock_timestamp() at time zone 'utc', last_time + interval '1 microsecond')

@@ -53,9 +53,9 @@ export async function openTestBackend(
   }
 }
 
-type RedisPlace = { readonly url: string; readonly timeoutSeconds: number }
+type RedisAddress = { readonly url: string; readonly timeoutSeconds: number }
 
-export function iniOf({ url, timeoutSeconds }: RedisPlace, { endpoint, bucket, keys }: S3Server): string {
+export function iniOf({ url, timeoutSeconds }: RedisAddress, { endpoint, bucket, keys }: S3Server): string {
   return [
     '[redis]',
     `url = ${url}`,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** What became of requests that each opened a connection of their own. */
-export type Asked = {
+export type FreshRequest = {
   readonly answered: number
   /** Nobody accepted the connection. */
   readonly refused: number
@@ -12,7 +12,7 @@ export type Asked = {
 type Outcome = { readonly kind: 'answered' | 'refused' | 'lost'; readonly how: string }
 
 /** Several clients, each with one request after the other over new connections, until `stop` or a refusal. */
-export async function askAfresh(url: string, clients: number, stop?: AbortSignal): Promise<Asked> {
+export async function askAfresh(url: string, clients: number, stop?: AbortSignal): Promise<FreshRequest> {
   const outcomes: Outcome[] = []
   await Promise.all(
     Array.from({ length: clients }, async () => {

@@ -3,19 +3,23 @@ import type { AddressInfo } from 'node:net'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
-export type Asked = { readonly method: string; readonly path: string; readonly headers: IncomingMessage['headers'] }
+export type RemoteCall = {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+}
 
 export type FakeRemote = {
   readonly url: string
   /** Every request so far. */
-  readonly asked: readonly Asked[]
+  readonly asked: readonly RemoteCall[]
   /** Answers what comes. */
   answer: RequestListener
 }
 
 /** A server that is asked as a remote, and answers as a test wants it to. */
 export async function openFakeRemote(t: Test): Promise<FakeRemote> {
-  const asked: Asked[] = []
+  const asked: RemoteCall[] = []
   const remote: FakeRemote & { url: string } = { url: '', asked, answer: (_req, res) => void res.end() }
   const server = createServer((req, res) => {
     asked.push({ method: req.method ?? '', path: req.url ?? '', headers: req.headers })

@@ -23,7 +23,7 @@ export type Mishap =
   /** Answered with this status, without being passed on. */
   | { readonly status: number }
 
-export type Seen = {
+export type ProxyTraffic = {
   readonly method: string
   readonly path: string
   readonly range: string | undefined
@@ -34,16 +34,16 @@ export type Seen = {
 export type FaultyProxy = {
   readonly endpoint: string
   /** Every request so far. */
-  readonly seen: readonly Seen[]
+  readonly seen: readonly ProxyTraffic[]
   /** Decides about each request; null passes it on as it is. */
-  judge: (seen: Seen, body: { readonly sizeBytes: number }) => Mishap | null
+  judge: (seen: ProxyTraffic, body: { readonly sizeBytes: number }) => Mishap | null
   /** How many connections clients have open; the proxy closes none by itself. */
   connections(): Promise<number>
 }
 
 /** Stands between a client and a real server; the header Host stays, because signatures cover it. */
 export async function openFaultyProxy(t: Test, target: string): Promise<FaultyProxy> {
-  const seen: Seen[] = []
+  const seen: ProxyTraffic[] = []
   const connections = () => promisify(server.getConnections.bind(server))()
   const proxy = { endpoint: '', seen, judge: (): Mishap | null => null, connections }
   const server = createServer((req, res) => {
@@ -67,9 +67,9 @@ export async function openFaultyProxy(t: Test, target: string): Promise<FaultyPr
   return proxy
 }
 
-type Passing = { readonly target: string; readonly mishap: Mishap | null }
+type ProxiedStream = { readonly target: string; readonly mishap: Mishap | null }
 
-function pass(req: IncomingMessage, res: ServerResponse, { target, mishap }: Passing): void {
+function pass(req: IncomingMessage, res: ServerResponse, { target, mishap }: ProxiedStream): void {
   if (mishap === 'stall') return
   if (mishap === 'reset') return void req.socket.resetAndDestroy()
   if (mishap !== null && typeof mishap === 'object' && 'status' in mishap) {

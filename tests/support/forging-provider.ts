@@ -103,10 +103,10 @@ export function discoveryOf(issuer: string): Readonly<Record<string, unknown>> {
   }
 }
 
-type Sent = { readonly status?: number; readonly type: string; readonly text: string }
+type ForgedAnswer = { readonly status?: number; readonly type: string; readonly text: string }
 
 /** Restify, in the same process, has changed what writeHead returns. */
-export function sendText(res: ServerResponse, { status = 200, type, text }: Sent): void {
+export function sendText(res: ServerResponse, { status = 200, type, text }: ForgedAnswer): void {
   res.writeHead(status, { 'content-type': type })
   res.end(text)
 }

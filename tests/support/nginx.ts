@@ -14,7 +14,7 @@ export type Nginx = {
 }
 
 type Test = { teardown(run: () => Promise<void>): unknown }
-type Fronting = {
+type NginxOptions = {
   readonly backends: readonly string[]
   readonly maxUploadSize?: string
   readonly resolver?: string
@@ -28,7 +28,7 @@ const DEPLOY = new URL('../../deploy/nginx/', import.meta.url)
 /** A real nginx with the configuration that we ship. */
 export async function startNginx(
   t: Test,
-  { backends, maxUploadSize = '50M', resolver = '127.0.0.1', tls }: Fronting,
+  { backends, maxUploadSize = '50M', resolver = '127.0.0.1', tls }: NginxOptions,
 ): Promise<Nginx> {
   const folder = await newFolder()
   const html = join(folder, 'html')
@@ -39,10 +39,10 @@ export async function startNginx(
   return { url: await run(t, { folder, port, servers }), html, tlsUrl }
 }
 
-type Hosting = { readonly page: string; readonly backend: string }
+type PageHost = { readonly page: string; readonly backend: string }
 
 /** A real nginx with the page in front of another server, as we ship it; gives the address. */
-export async function startPageHost(t: Test, { page, backend }: Hosting): Promise<string> {
+export async function startPageHost(t: Test, { page, backend }: PageHost): Promise<string> {
   const port = await freePort()
   const servers = (await readFile(new URL('page.conf', DEPLOY), 'utf8'))
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
@@ -57,9 +57,9 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-type Running = { readonly folder: string; readonly port: number; readonly servers: readonly string[] }
+type NginxProcess = { readonly folder: string; readonly port: number; readonly servers: readonly string[] }
 
-async function run(t: Test, { folder, port, servers }: Running): Promise<string> {
+async function run(t: Test, { folder, port, servers }: NginxProcess): Promise<string> {
   await writeFile(join(folder, 'nginx.conf'), wholeConfiguration(folder, servers))
   const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
@@ -88,13 +88,20 @@ async function placeTls(folder: string, { certificate, key }: Tls): Promise<stri
   return `https://localhost:${port}`
 }
 
-type Filling = Required<Omit<Fronting, 'tls'>> & {
+type TemplateValues = Required<Omit<NginxOptions, 'tls'>> & {
   readonly folder: string
   readonly html: string
   readonly port: number
 }
 
-async function configuration({ folder, html, port, backends, maxUploadSize, resolver }: Filling): Promise<string[]> {
+async function configuration({
+  folder,
+  html,
+  port,
+  backends,
+  maxUploadSize,
+  resolver,
+}: TemplateValues): Promise<string[]> {
   const [first = ''] = backends
   const isOne = backends.length === 1
   const server = (await readFile(new URL('default.conf.template', DEPLOY), 'utf8'))

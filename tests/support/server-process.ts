@@ -10,7 +10,7 @@ import { placeCluster } from './new-cluster.ts'
 import { hasEnded, processorSeconds, processTree, residentBytes } from './process-tree.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-export type Ended = {
+export type ProcessExit = {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly output: string
@@ -27,10 +27,10 @@ export type ServerProcess = {
   readonly output: () => string
   readonly errors: () => string
   /** Settles when the process and all it started are gone. */
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<ProcessExit>
   signal(name: NodeJS.Signals): void
   /** Asks it to end, and waits until it has. */
-  stop(signal?: NodeJS.Signals): Promise<Ended>
+  stop(signal?: NodeJS.Signals): Promise<ProcessExit>
   postmasterPid(): Promise<number>
   /** Resident memory of the server, its PostgreSQL and its helpers together. */
   memoryBytes(): Promise<number>
@@ -92,7 +92,7 @@ export async function startServer(t: Test, options: StartOptions = {}): Promise<
 }
 
 /** Runs a server that ends by itself: one that cannot start. */
-export function runToEnd(folder: string, settings: Readonly<Record<string, string | undefined>>): Promise<Ended> {
+export function runToEnd(folder: string, settings: Readonly<Record<string, string | undefined>>): Promise<ProcessExit> {
   return runServer(folder, settings).ended
 }
 
@@ -134,7 +134,7 @@ type Run = {
   readonly ready: Promise<string>
   readonly output: () => string
   readonly errors: () => string
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<ProcessExit>
 }
 
 function runServer(
@@ -166,7 +166,7 @@ function runServer(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text
   })
-  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, output, errors }))
+  const ended = once(child, 'close').then(([code, signal]): ProcessExit => ({ code, signal, output, errors }))
   return { child, pid: child.pid ?? 0, ready: ready.promise, output: () => output, errors: () => errors, ended }
 }
 

@@ -5,17 +5,17 @@ import { json } from 'node:stream/consumers'
 
 export type Sender = { readonly url: string; readonly token: string | null }
 
-export type Sending = {
+export type StreamedUpload = {
   readonly name: string
   readonly sizeBytes: number
   readonly content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   readonly options?: unknown
 }
 
-export type Sent = { readonly status: number; readonly json: ReturnType<typeof JSON.parse> }
+export type UploadAnswer = { readonly status: number; readonly json: ReturnType<typeof JSON.parse> }
 
 /** Uploads a file as it comes, without ever holding it: its length is sent first. */
-export async function streamUpload({ url, token }: Sender, sending: Sending): Promise<Sent> {
+export async function streamUpload({ url, token }: Sender, sending: StreamedUpload): Promise<UploadAnswer> {
   const boundary = randomBytes(16).toString('hex')
   const part = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}\r\n\r\n`
   const options = sending.options === undefined ? '' : `${part('name="options"')}${JSON.stringify(sending.options)}\r\n`

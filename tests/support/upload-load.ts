@@ -16,7 +16,7 @@ export type UploadLoad = {
   stop(): Promise<void>
 }
 
-const MOST_FAILURES = 1000
+const MAX_FAILURES = 1000
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -45,7 +45,7 @@ export function uploadConcurrently(
       failures.push(error instanceof Error ? String(error.cause ?? error) : String(error))
       return !endsAtFailure
     } finally {
-      if (failures.length > MOST_FAILURES)
+      if (failures.length > MAX_FAILURES)
         for (const { reject } of waiting) reject(new Error(`uploads keep failing: ${failures.at(-1)}`))
     }
   }

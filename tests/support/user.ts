@@ -1,6 +1,6 @@
 import { type Answer, checkAnswer } from './contract.ts'
 
-export type Uploading = { readonly name?: string; readonly options?: unknown }
+export type UploadInput = { readonly name?: string; readonly options?: unknown }
 
 /** Someone who talks to the server; every answer is checked against the contract. */
 export type TestUser = {
@@ -9,7 +9,7 @@ export type TestUser = {
   /** `path` begins with a slash; a body other than FormData, text or bytes is sent as JSON. */
   send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
   get(path: string): Promise<Answer>
-  upload(content: string | Uint8Array, more?: Uploading): Promise<Answer>
+  upload(content: string | Uint8Array, more?: UploadInput): Promise<Answer>
 }
 
 export function testUser(

@@ -13,7 +13,7 @@ export type Samples = { readonly paths: readonly string[]; readonly contents: Re
 
 export type Choice = { readonly folder: string; readonly most: number; readonly largestBytes: number }
 
-const SMALLEST_BYTES = 1000
+const MIN_BYTES = 1000
 const ELF = Buffer.from('\x7fELF')
 
 /** Regular files of a folder, read whole to know what must come back. */
@@ -23,7 +23,7 @@ export async function chooseSamples({ folder, most, largestBytes }: Choice): Pro
   for (const name of (await readdir(folder)).toSorted()) {
     const path = join(folder, name)
     const found = await lstat(path)
-    if (!found.isFile() || found.size <= SMALLEST_BYTES || found.size > largestBytes || paths.length >= most) continue
+    if (!found.isFile() || found.size <= MIN_BYTES || found.size > largestBytes || paths.length >= most) continue
     const bytes = await readFile(path)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const isElf = bytes.subarray(0, ELF.length).equals(ELF)

@@ -3,7 +3,7 @@ import { report } from './report.ts'
 import { runTour, type Target } from './run-tour.ts'
 
 const FOLDER = '/usr/bin'
-const LEAST_FILES = 500
+const MIN_FILES = 500
 
 /** The server that the environment names, else one of our own. */
 async function findServer(stack: AsyncDisposableStack): Promise<Target> {
@@ -23,6 +23,6 @@ console.log(`server ${target.url}\n`)
 const steps = await runTour(target, { folder: FOLDER, most: Number.POSITIVE_INFINITY, largestBytes: 1e9, zips: 50 })
 console.log(report(steps))
 const [pushed] = steps
-const isFull = (pushed?.count ?? 0) >= LEAST_FILES
-if (!isFull) console.log(`${FOLDER} has fewer than ${LEAST_FILES} files: this tour says little`)
+const isFull = (pushed?.count ?? 0) >= MIN_FILES
+if (!isFull) console.log(`${FOLDER} has fewer than ${MIN_FILES} files: this tour says little`)
 if (!isFull || steps.some(({ faults }) => faults !== null && faults.length > 0)) process.exitCode = 1

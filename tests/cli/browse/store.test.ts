@@ -9,7 +9,7 @@ import { Browser } from '../../../cli/src/browse/views/browser.ts'
 import { CliError } from '../../../cli/src/program/cli-error.ts'
 
 type Test = { teardown(run: () => void): unknown }
-type Asked = { readonly what: string; answer(value: unknown): void; fail(error: Error): void }
+type PendingRequest = { readonly what: string; answer(value: unknown): void; fail(error: Error): void }
 
 const object = (name: string) => ({
   id: name.padEnd(64, '0'),
@@ -21,7 +21,7 @@ const object = (name: string) => ({
 
 /** A browser whose server answers when the test says so. */
 async function openBrowser(t: Test, { isDryRun = false, columns = 80 } = {}) {
-  const asked: Asked[] = []
+  const asked: PendingRequest[] = []
   const ask = <T>(what: string): Promise<T> =>
     new Promise((resolve, reject) => {
       asked.push({ what, answer: (value) => resolve(value as T), fail: reject })
@@ -57,7 +57,7 @@ async function openBrowser(t: Test, { isDryRun = false, columns = 80 } = {}) {
   await new Promise((resolve) => setTimeout(resolve))
   asked.length = 0
   openSearch(store, { kind: 'file', query: '' })
-  const find = async (what: string): Promise<Asked> => {
+  const find = async (what: string): Promise<PendingRequest> => {
     for (;;) {
       const at = asked.findIndex((one) => one.what === what)
       const [found] = at < 0 ? [] : asked.splice(at, 1)

@@ -17,10 +17,10 @@ async function aUser(login: string): Promise<TestUser> {
   return user
 }
 
-type Protected = { readonly user: TestUser; readonly secret: string; readonly recovery: readonly string[] }
+type ProtectedUser = { readonly user: TestUser; readonly secret: string; readonly recovery: readonly string[] }
 
 /** The code of now is used up: sign-ins give the next one, which is accepted already. */
-async function aProtectedUser(login: string): Promise<Protected> {
+async function aProtectedUser(login: string): Promise<ProtectedUser> {
   const user = await aUser(login)
   const { secret } = (await user.send('POST', '/api/auth/totp', { password: ADMIN_PASSWORD })).json
   const otp = totpCode(secret)

@@ -4,7 +4,7 @@ import { normalizeUrl } from '../../../cli/src/connection/target.ts'
 import { openFakeServer, TOKEN } from '../support/fake-server.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
 
-type Given = 'flag' | 'file' | 'environment' | 'environment-file' | 'profile'
+type KeySource = 'flag' | 'file' | 'environment' | 'environment-file' | 'profile'
 
 /** A server that reports which key it saw, and profiles for it. */
 async function openPair(t: Parameters<typeof openFakeServer>[0]) {
@@ -55,7 +55,7 @@ t.test('the key: flags, then variables, then profile', async (t) => {
   await withProfiles(cli, { first: server.url })
   await writeFile(cli.path('flag-file'), 'flag-file\n')
   await writeFile(cli.path('env-file'), 'env-file\n')
-  const ways: Readonly<Record<Given, { args?: string[]; env?: Record<string, string>; key: string }>> = {
+  const ways: Readonly<Record<KeySource, { args?: string[]; env?: Record<string, string>; key: string }>> = {
     file: { args: ['--api-key-file', 'flag-file'], key: 'flag-file' },
     flag: { args: ['--api-key', 'flag'], key: 'flag' },
     environment: { env: { LAZARET_API_KEY: 'env' }, key: 'env' },

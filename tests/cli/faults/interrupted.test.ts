@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openBoth } from '../support/open-both.ts'
 import { openCli } from '../support/run-cli.ts'
-import { type Ended, startCli } from '../support/start-cli.ts'
+import { type CliExit, startCli } from '../support/start-cli.ts'
 
 const id = 'a'.repeat(64)
 const kinds: readonly (readonly string[])[] = [
@@ -76,6 +76,6 @@ t.test('a jq expression that never ends is ended by the second signal', async (t
 })
 
 /** As shells report it: a signal that comes while the program is ending already has its usual effect. */
-function statusOf({ code, signal }: Ended): number | null {
+function statusOf({ code, signal }: CliExit): number | null {
   return signal === null ? code : 128 + constants.signals[signal]
 }

@@ -24,14 +24,14 @@ export async function compareGolden(t: Test, cases: readonly GoldenCase[]): Prom
   }
 }
 
-type Showing = {
+type ShowOptions = {
   readonly world: World
   readonly columns: number
   readonly terminal: TestTerminal
   readonly one: GoldenCase
 }
 
-async function compareShown(t: Test, { world, columns, terminal, one }: Showing): Promise<void> {
+async function compareShown(t: Test, { world, columns, terminal, one }: ShowOptions): Promise<void> {
   const cli = await prepare(t, world, one)
   const env = { ...world.env, LAZARET_CONFIG: cli.path('config', 'config.json'), TERM: 'xterm' }
   const command = { args: one.args, stdin: one.stdin ?? '', env, cwd: cli.folder }

@@ -1,12 +1,12 @@
 import { version } from '../../../cli/src/program/version.ts'
 
-type Surroundings = { readonly url: string; readonly folder: string }
+type CaseEnvironment = { readonly url: string; readonly folder: string }
 
 /**
  * Output without what is different each time. Placeholders are as long as what they stand for wherever columns
  * of a table depend on it.
  */
-export function normal(text: string, { url, folder }: Surroundings): string {
+export function normal(text: string, { url, folder }: CaseEnvironment): string {
   return text
     .replaceAll(folder, '<folder>')
     .replaceAll(

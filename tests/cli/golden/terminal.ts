@@ -15,8 +15,8 @@ export type TerminalRun = {
   readonly env: Readonly<Record<string, string>>
   readonly cwd: string
 }
-export type Shown = { readonly code: number; readonly output: string }
-export type TestTerminal = { run(command: TerminalRun): Promise<Shown> }
+export type TerminalOutput = { readonly code: number; readonly output: string }
+export type TestTerminal = { run(command: TerminalRun): Promise<TerminalOutput> }
 type Test = { teardown(run: () => Promise<void>): unknown }
 
 const runner = fileURLToPath(new URL('terminal-runner.ts', import.meta.url))

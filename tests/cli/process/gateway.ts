@@ -74,7 +74,7 @@ export async function openGateway(t: Test, target: string): Promise<Gateway> {
   return gateway
 }
 
-type Passing = {
+type PassingRequest = {
   readonly req: IncomingMessage
   readonly res: ServerResponse
   readonly target: string
@@ -83,7 +83,7 @@ type Passing = {
   readonly mishap: Mishap | undefined
 }
 
-async function handle({ req, res, target, agent, exchange, mishap }: Passing): Promise<void> {
+async function handle({ req, res, target, agent, exchange, mishap }: PassingRequest): Promise<void> {
   if (mishap === 'stall') return void req.resume()
   if (mishap && 'status' in mishap) {
     await take(req, mishap.after)
@@ -110,7 +110,7 @@ async function handle({ req, res, target, agent, exchange, mishap }: Passing): P
   answer.pipe(res)
 }
 
-function forward({ req, res, target, agent }: Omit<Passing, 'exchange' | 'mishap'>): Promise<IncomingMessage> {
+function forward({ req, res, target, agent }: Omit<PassingRequest, 'exchange' | 'mishap'>): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const onward = request(`${target}${req.url}`, { method: req.method, headers: req.headers, agent }, resolve)
     onward.on('error', reject)

@@ -270,7 +270,7 @@ t.test('a restoration that is killed goes on', async (t) => {
   t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), { code: 0, out: '' })
 })
 
-type Killing = {
+type KillOptions = {
   readonly words: readonly string[]
   readonly cwd: string
   readonly env: NodeJS.ProcessEnv
@@ -279,7 +279,7 @@ type Killing = {
 }
 
 /** Kills a command when so many more files and folders are there, if it has not ended before: then it gives false. */
-async function killedAfter(more: number, { words, cwd, env, watched }: Killing): Promise<boolean> {
+async function killedAfter(more: number, { words, cwd, env, watched }: KillOptions): Promise<boolean> {
   const entries = async () => (await readdir(watched, { recursive: true }).catch(() => [])).length
   const enough = (await entries()) + more
   const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, ...words], { cwd, env, stdio: 'ignore' })

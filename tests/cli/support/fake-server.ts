@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
-export type Stored = {
+export type StoredObject = {
   bytes: Buffer
   name: string
   tags: string[]
@@ -17,7 +17,7 @@ export type Stored = {
 /** A stand-in for the server across the wire, with just enough of the contract to drive every command. */
 export type FakeServer = {
   readonly url: string
-  readonly files: Map<string, Stored>
+  readonly files: Map<string, StoredObject>
   readonly keys: Map<string, string>
   /** `METHOD path`, as they came. */
   readonly requests: string[]
@@ -26,7 +26,7 @@ export type FakeServer = {
   /** Answers instead of the usual answer where it gives one. */
   fault: (request: IncomingMessage) => Fault | undefined
   /** Puts a file there as an upload of someone else would. */
-  add(content: string | Uint8Array, more?: Partial<Stored>): string
+  add(content: string | Uint8Array, more?: Partial<StoredObject>): string
 }
 
 export type Fault = {
@@ -65,7 +65,11 @@ export async function openFakeServer(t: Test): Promise<FakeServer> {
   return Object.assign(state, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
-function add(state: FakeServer, bytes: Buffer, { name = 'sample.bin', tags = [], ...more }: Partial<Stored>): string {
+function add(
+  state: FakeServer,
+  bytes: Buffer,
+  { name = 'sample.bin', tags = [], ...more }: Partial<StoredObject>,
+): string {
   const id = hash('sha256', bytes)
   const known = state.files.get(id)
   if (known) {
@@ -204,7 +208,7 @@ function list({ state, url, response }: Call): void {
 }
 
 /** Newest first; of the query language only `tag:` and `multi:`. */
-function matching(state: FakeServer, url: URL): [string, Stored][] {
+function matching(state: FakeServer, url: URL): [string, StoredObject][] {
   const query = url.searchParams.get('query') ?? ''
   const tag = /^tag:"?([^"]+)"?$/.exec(query)?.[1]
   const hashes = /multi:"([^"]*)"/.exec(query)?.[1]?.split(' ')
@@ -225,7 +229,7 @@ function upload({ state, body, request, response }: Call): void {
   const name = /filename="([^"]*)"/.exec(file?.head ?? '')?.[1] ?? ''
   const bytes = file?.content ?? Buffer.alloc(0)
   const id = state.add(bytes, { name, tags: (sent.tags ?? []).map(({ tag }) => tag) })
-  json(response, 200, detail(id, state.files.get(id) as Stored))
+  json(response, 200, detail(id, state.files.get(id) as StoredObject))
 }
 
 function partsOf(body: Buffer, boundary: string): { head: string; content: Buffer }[] {
@@ -257,12 +261,12 @@ function download(call: Call): void {
   })
 }
 
-function changeTags({ response }: Call, file: Stored, tag: string): void {
+function changeTags({ response }: Call, file: StoredObject, tag: string): void {
   if (!file.tags.includes(tag)) file.tags.push(tag)
   json(response, 200, tagList(file.tags))
 }
 
-function removeTag({ response, url }: Call, file: Stored): void {
+function removeTag({ response, url }: Call, file: StoredObject): void {
   file.tags = file.tags.filter((tag) => tag !== url.searchParams.get('tag'))
   json(response, 200, tagList(file.tags))
 }
@@ -282,23 +286,23 @@ function createKey({ state, body, response }: Call): void {
 
 type Finding = Pick<Call, 'state' | 'id' | 'response'>
 
-function withFile({ state, id, response }: Finding, use: (sha256: string, file: Stored) => void): void {
+function withFile({ state, id, response }: Finding, use: (sha256: string, file: StoredObject) => void): void {
   const found = [...state.files].find(([sha256, { bytes }]) => sha256 === id || hash('md5', bytes) === id)
   if (found) use(...found)
   else problem(response, 404, 'not_found', 'Object not found')
 }
 
-function bare(id: string, { tags, time }: Stored) {
+function bare(id: string, { tags, time }: StoredObject) {
   return { id, type: 'file', tags: tagList(tags), upload_time: time }
 }
 
-function summary(id: string, file: Stored) {
+function summary(id: string, file: StoredObject) {
   const { bytes, name } = file
   const hashes = { md5: hash('md5', bytes), sha1: hash('sha1', bytes), sha256: id }
   return { ...bare(id, file), file_name: name, file_size: bytes.length, file_type: 'data', ...hashes }
 }
 
-function detail(id: string, file: Stored) {
+function detail(id: string, file: StoredObject) {
   const more = { favorite: false, parents: [], children: [], attributes: [], share_3rd_party: true }
   return {
     ...summary(id, file),

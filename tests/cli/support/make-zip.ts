@@ -1,6 +1,6 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 
-export type Packed = {
+export type ZipMember = {
   readonly name: string
   readonly content: string | Uint8Array
   readonly options?: Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ export type Packed = {
 
 /** A zip of these members, in this order; several may have one name. */
 export async function makeZip(
-  members: readonly Packed[],
+  members: readonly ZipMember[],
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...options })

@@ -5,12 +5,12 @@ import { COMPILED } from '../../support/compile-cache.ts'
 
 const bin = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
 
-type Surroundings = { readonly env: NodeJS.ProcessEnv; readonly cwd: string; readonly columns?: number }
+type TerminalEnvironment = { readonly env: NodeJS.ProcessEnv; readonly cwd: string; readonly columns?: number }
 
 /** Runs the program on a pseudo-terminal of 20 lines. */
 export async function onTerminal(
   args: readonly string[],
-  { env, cwd, columns = 100 }: Surroundings,
+  { env, cwd, columns = 100 }: TerminalEnvironment,
 ): Promise<{ readonly code: number | null; readonly screen: string }> {
   const words = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn('script', ['-qec', `stty cols ${columns} rows 20; exec ${words}`, '/dev/null'], {

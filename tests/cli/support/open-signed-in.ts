@@ -2,7 +2,7 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import type { TestUser } from '../../support/user.ts'
 import { type Cli, openCli } from './run-cli.ts'
 
-export type SignedIn = {
+export type SignedInCli = {
   readonly app: TestApp
   /** The command line of the administrator. */
   readonly cli: Cli
@@ -14,7 +14,7 @@ export type SignedIn = {
 export async function openSignedIn(
   t: Parameters<typeof openCli>[0],
   settings?: Readonly<Record<string, string>>,
-): Promise<SignedIn> {
+): Promise<SignedInCli> {
   const app = await openTestApp(t, settings)
   const cliOf = ({ token }: TestUser) => openCli(t, { LAZARET_URL: app.url, LAZARET_API_KEY: token ?? '' })
   return { app, cli: await cliOf(app.admin), cliOf }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { COMPILED } from '../../support/compile-cache.ts'
 
-export type Ended = {
+export type CliExit = {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly out: string
@@ -13,7 +13,7 @@ export type Ended = {
 /** The command line as a process of its own. */
 export type Child = {
   readonly pid: number
-  readonly ended: Promise<Ended>
+  readonly ended: Promise<CliExit>
   readonly out: () => string
   readonly err: () => string
   kill(signal: NodeJS.Signals): void
@@ -54,7 +54,7 @@ export function startCli(args: readonly string[], options: ChildOptions = {}): C
       for (const look of watchers) look()
     })
   }
-  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, ...text }))
+  const ended = once(child, 'close').then(([code, signal]): CliExit => ({ code, signal, ...text }))
   return {
     pid: child.pid ?? 0,
     ended,
@@ -74,7 +74,7 @@ export function startCli(args: readonly string[], options: ChildOptions = {}): C
 }
 
 /** Runs it to its end. */
-export function runCli(args: readonly string[], options: ChildOptions = {}): Promise<Ended> {
+export function runCli(args: readonly string[], options: ChildOptions = {}): Promise<CliExit> {
   return startCli(args, options).ended
 }
 

@@ -9,7 +9,7 @@ import { openPlugins } from '../../../server/src/plugin-host/open-plugins.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
 
-type Received = {
+type ReceivedRequest = {
   readonly headers: IncomingHttpHeaders
   readonly body: string
   answer(status: number, headers?: object): void
@@ -17,11 +17,11 @@ type Received = {
 
 /** A receiver that leaves each request open until the test answers it. */
 async function openReceiver(t: Test) {
-  const received: Received[] = []
+  const received: ReceivedRequest[] = []
   let arrived = Promise.withResolvers<void>()
   const server = createServer(async (req, res: ServerResponse) => {
     const body = await text(req)
-    const answer: Received['answer'] = (status, headers = {}) => {
+    const answer: ReceivedRequest['answer'] = (status, headers = {}) => {
       res.writeHead(status, { ...headers })
       res.end()
     }
@@ -35,7 +35,7 @@ async function openReceiver(t: Test) {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   })
-  const next = async (): Promise<Received> => {
+  const next = async (): Promise<ReceivedRequest> => {
     for (;;) {
       const first = received.shift()
       if (first !== undefined) return first

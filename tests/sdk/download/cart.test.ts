@@ -11,14 +11,19 @@ import { collect } from '../collect.ts'
 const SAMPLE = Buffer.concat([Buffer.alloc(200_000, 'text'), randomBytes(100_000)])
 const PUBLIC = Buffer.from('03010401050902060301040105090206', 'hex')
 
-type Made = { readonly key?: Buffer; readonly named?: Buffer; readonly digests?: object | null; readonly body?: Buffer }
+type CartOptions = {
+  readonly key?: Buffer
+  readonly named?: Buffer
+  readonly digests?: object | null
+  readonly body?: Buffer
+}
 
 function make({
   key = PUBLIC,
   named = key,
   digests = digestsOf(SAMPLE),
   body = deflateSync(SAMPLE),
-}: Made = {}): Buffer {
+}: CartOptions = {}): Buffer {
   const sealed = (bytes: Buffer) => {
     const copy = Buffer.from(bytes)
     createArc4(key)(copy)

@@ -121,12 +121,12 @@ function history(options: ModelOptions, random: () => number): Incarnation[] {
   }))
 }
 
-type Life = { readonly upload: Upload; readonly deletedAt: number }
-type Keyed = Life & { readonly number: number; readonly timeMs: number }
+type ObjectLife = { readonly upload: Upload; readonly deletedAt: number }
+type KeyedObject = ObjectLife & { readonly number: number; readonly timeMs: number }
 
-function makeUploads(options: ModelOptions, random: () => number): Life[] {
+function makeUploads(options: ModelOptions, random: () => number): ObjectLife[] {
   const { maxHoldMs = 8000, skewMs = 0, deleteShare = 0, reuploadShare = 0, seconds = 60 } = options
-  const lives: Life[] = []
+  const lives: ObjectLife[] = []
   const add = (id: string, start: number): void => {
     const hold = random() < 1 / 3 ? random() * maxHoldMs : random() * 20
     const skew = (random() < 0.5 ? -1 : 1) * skewMs
@@ -144,7 +144,7 @@ function makeUploads(options: ModelOptions, random: () => number): Life[] {
   return lives
 }
 
-function commitKeys(lives: Life[]): Keyed[] {
+function commitKeys(lives: ObjectLife[]): KeyedObject[] {
   const sorted = lives.toSorted((a, b) => a.upload.commit - b.upload.commit)
   let last = -1
   return sorted.map((life, number) => {
@@ -153,7 +153,7 @@ function commitKeys(lives: Life[]): Keyed[] {
   })
 }
 
-function allocationKeys(lives: Life[]): Keyed[] {
+function allocationKeys(lives: ObjectLife[]): KeyedObject[] {
   const sorted = lives.toSorted((a, b) => a.upload.start - b.upload.start)
   return sorted.map((life, number) => ({ ...life, number, timeMs: life.upload.start + life.upload.skew }))
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type AnObject, anObject } from '../../support/an-object.ts'
+import { anObject, type ObjectRow } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
 import { missing } from '../../support/missing.ts'
@@ -98,7 +98,7 @@ t.test('of many deletions at once one succeeds', async (t) => {
 t.test('objects that are linked with each other are deleted at once', async (t) => {
   const { app, admin } = await openTestApp(t)
   for (let round = 0; round < rounds(5); round++) {
-    const objects: AnObject[] = []
+    const objects: ObjectRow[] = []
     for (let n = 0; n < 16; n++) objects.push(await anObject(app, { visibleTo: [admin] }))
     for (const [n, { dhash }] of objects.entries())
       await admin.send('PUT', `/api/object/${dhash}/child/${objects[(n + 1) % 16]?.dhash}`)

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { type Listed, listFiles } from '../../support/list-files.ts'
+import { type ListedFile, listFiles } from '../../support/list-files.ts'
 import { startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import type { TestUser } from '../../support/user.ts'
@@ -23,7 +23,7 @@ t.test('while files come in, slowly and quickly, nothing ever appears below what
   requireStrictOrder(t, seen.last)
 })
 
-type Watched = { last: readonly Listed[]; rounds: number }
+type Watched = { last: readonly ListedFile[]; rounds: number }
 type Watching = { readonly seen: Watched; readonly allWritten: AbortSignal }
 
 /** Walks the listing again and again; each walk must be the one before with new records on top. */
@@ -37,7 +37,7 @@ async function watchListing(t: Test, user: TestUser, { seen, allWritten }: Watch
   }
 }
 
-function requireStrictOrder(t: Test, newestFirst: readonly Listed[]): void {
+function requireStrictOrder(t: Test, newestFirst: readonly ListedFile[]): void {
   const times = newestFirst.map(({ upload_time }) => upload_time)
   const wrong = times.filter((time, n) => n > 0 && time >= (times[n - 1] ?? ''))
   t.same(wrong, [], 'upload times increase strictly')

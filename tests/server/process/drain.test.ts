@@ -6,14 +6,14 @@ import { hasEnded } from '../../support/process-tree.ts'
 import { startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { storedFiles } from '../../support/stored-files.ts'
-import { type Sending, streamUpload } from '../../support/stream-upload.ts'
+import { type StreamedUpload, streamUpload } from '../../support/stream-upload.ts'
 
 const UPLOADS = 4
 /** Uploads are not cut off before the test lets them go on, however slow the machine is. */
 const PATIENCE = '600000'
 
 /** Sends one half, and the other when asked to. */
-function inHalves(rest: Promise<void>): Sending {
+function inHalves(rest: Promise<void>): StreamedUpload {
   const [first, second] = [randomBytes(400_000), randomBytes(400_000)]
   const content = async function* () {
     yield first

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { report } from '../../chaos/report.ts'
-import { type Asked, askAfresh } from '../../support/ask-afresh.ts'
+import { askAfresh, type FreshRequest } from '../../support/ask-afresh.ts'
 import { rounds } from '../../support/rounds.ts'
 import { startServer } from '../../support/server-process.ts'
 import { until } from '../../support/until.ts'
@@ -70,7 +70,7 @@ t.test('a worker that dies takes only its own connections with it', async (t) =>
   t.ok(lost.length <= deaths * CLIENTS, lost.join(', '))
 })
 
-async function killWorkersUnderLoad(t: Test, deaths: number): Promise<Asked> {
+async function killWorkersUnderLoad(t: Test, deaths: number): Promise<FreshRequest> {
   const server = await startServer(t, { settings: { WORKERS: '2' } })
   const stop = new AbortController()
   const asking = askAfresh(server.url, CLIENTS, stop.signal)

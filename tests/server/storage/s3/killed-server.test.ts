@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3'
 import t from 'tap'
 import { openEmptyDatabase } from '../../../support/database.ts'
-import { openFaultyProxy, type Seen } from '../../../support/faulty-proxy.ts'
+import { openFaultyProxy, type ProxyTraffic } from '../../../support/faulty-proxy.ts'
 import {
   clientOf,
   keysIn,
@@ -21,7 +21,7 @@ const MEBIBYTE = 1_048_576
 type Kill = {
   readonly when: string
   readonly sizeBytes: number
-  isMoment(seen: Seen, before: readonly Seen[]): boolean
+  isMoment(seen: ProxyTraffic, before: readonly ProxyTraffic[]): boolean
 }
 
 const KILLS: readonly Kill[] = [
