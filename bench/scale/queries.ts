@@ -166,6 +166,11 @@ const combined: Queries = {
       `tag:${quoted(at(l.tags.rare, n))} OR file.md5:${at(l.files, n).md5} OR file.name:${quoted(at(l.files, n + 1).file_name)} OR ` +
       `comment:${inside(at(l.comments, n), 0, 14)} OR config.cfg:${inside(at(l.configKeys, n).value, 4, 14)} OR attribute.${at(l.attributes, n).name}:${quoted(at(l.attributes, n).value)}`,
   ],
+  'two frequent tags': [
+    'object',
+    (l, n) => `tag:${quoted(at(l.tags.frequent, n))} AND tag:${quoted(at(l.tags.frequent, n + 1))}`,
+  ],
+  'frequent tag and NOT wildcard': ['file', (l, n) => `tag:${quoted(at(l.tags.frequent, n))} AND NOT name:*a${n}*`],
   'tag and NOT tag': [
     'object',
     (l, n) => `tag:${quoted(at(l.tags.middle, n))} AND NOT tag:${quoted(at(l.tags.frequent, n))}`,

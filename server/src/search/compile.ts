@@ -38,6 +38,8 @@ export type Search = {
   /** The bounds of the upload time in the query. */
   readonly times: Written
   readonly selectivity: Selectivity
+  /** Tags that each match carries, unless the query bounds the upload time: that leads to the matches more directly. */
+  readonly tags: readonly string[]
 }
 
 export async function compileSearch(call: SearchCall, query: string): Promise<Search> {
@@ -56,7 +58,8 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
   const index = scan.selectivity === 'few' ? scan : conditionOf(tree, { ...found, form: 'index' })
   const times = conjuncts.filter(({ isTime }) => isTime)
   const statements = await resolveLookups(call, { scan, index, times: allOf(times) })
-  return { ...statements, selectivity: scan.selectivity }
+  const tags = times.length > 0 ? [] : conjuncts.flatMap(({ tag }) => tag ?? [])
+  return { ...statements, selectivity: scan.selectivity, tags }
 }
 
 /** Patterns of tags, to be looked up first; without any, the conditions are final. */

@@ -29,6 +29,8 @@ export type Condition = Statement<Value | Lookup> & {
   readonly selectivity: Selectivity
   /** Whether it only bounds the upload time, by which listings are ordered. */
   readonly isTime?: true
+  /** The tag that the object must carry, if that is all of it. */
+  readonly tag?: string
 }
 
 // Planning time grows fast with the tables joined: 200 conditions on tags would take seconds, 500 minutes.

@@ -8,4 +8,8 @@ export class ListingClockModel extends Table {
   declare files: number
   declare configs: number
   declare blobs: number
+  /** The text of an interval. */
+  declare orderSkew: string
+  declare latestId: number
+  declare latestTime: string
 }

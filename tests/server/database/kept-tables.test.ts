@@ -48,6 +48,64 @@ t.test('whatever happens at once, what is maintained for searching agrees with w
   })
 })
 
+const numbered: readonly [string, readonly (readonly [id: number, minute: number])[][], number][] = [
+  ['in order, one by one', [[[1, 1]], [[2, 2]], [[4, 4]]], 0],
+  [
+    'in order, in one statement',
+    [
+      [
+        [1, 1],
+        [2, 2],
+        [3, 9],
+      ],
+    ],
+    0,
+  ],
+  ['a later number with an earlier time', [[[1, 5]], [[2, 2]]], 3],
+  ['a larger number that came first', [[[9, 1]], [[2, 8]]], 7],
+  [
+    'both in one statement',
+    [
+      [
+        [3, 5],
+        [2, 9],
+        [4, 2],
+      ],
+    ],
+    7,
+  ],
+  [
+    'among the numbers of others',
+    [
+      [[5, 3]],
+      [
+        [4, 1],
+        [6, 9],
+        [3, 8],
+      ],
+    ],
+    7,
+  ],
+  ['nothing', [[[1, 1]], []], 0],
+]
+
+for (const [name, statements, minutes] of numbered) {
+  t.test(`the order of numbers and times: ${name}`, async (t) => {
+    const { knex } = await openTestDatabase(t)
+    for (const rows of statements) {
+      const values = rows.map(
+        ([id, minute]) => `(${id}, 'file', 'h${id}', '2020-01-01'::timestamp + ${minute} * interval '1 minute')`,
+      )
+      const chosen =
+        values.length === 0 ? 'select id, type, dhash, upload_time from object where false' : `values ${values.join()}`
+      await knex.raw(`insert into object (id, type, dhash, upload_time) ${chosen}`)
+    }
+    const { rows } = await knex.raw(`select extract(epoch from order_skew)::int / 60 as minutes from listing_clock`)
+    t.strictSame(rows, [{ minutes }])
+    t.strictSame(await faults(knex), [])
+  })
+}
+
 t.test('a tag and a permission that are given at the same time see each other', async (t) => {
   const { knex } = await openTestDatabase(t)
   const { groups } = await insertPeople(knex)
@@ -124,16 +182,27 @@ async function change(trx: Knex.Transaction, { objects, people }: World): Promis
         .onConflict(['parent_id', 'child_id'])
         .ignore(),
     async () => objects.push(await insertObject(trx)),
+    async () => objects.push(...(await insertObjects(trx, pick([2, 3])))),
     () => trx('object').where('id', object).delete(),
   ]
   await pick(changes)()
 }
 
 async function insertObject(db: Knex): Promise<number> {
-  const [row = missing()] = await db('object')
-    .insert({ type: pick(TYPES), dhash: randomBytes(32).toString('hex'), upload_time: db.fn.now() })
-    .returning('id')
-  return row.id
+  const [id = missing()] = await insertObjects(db, 1)
+  return id
+}
+
+/** With times of before, as other servers give them: later numbers may have earlier times. */
+async function insertObjects(db: Knex, count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, () => ({
+    type: pick(TYPES),
+    dhash: randomBytes(32).toString('hex'),
+    upload_time: db.raw("clock_timestamp() at time zone 'utc' - ? * interval '1 millisecond'", [
+      pick([0, 0, 0, 1, 20]),
+    ]),
+  }))
+  return (await db('object').insert(rows).returning('id')).map(({ id }) => id)
 }
 
 async function insertPeople(knex: Knex): Promise<People> {
@@ -158,6 +227,9 @@ const CHECKS: Readonly<Record<string, string>> = {
     except (select object_id, uploads from upload_count intersect select * from (${counted()}) c)`,
   'count of objects': `select type, count(*)::bigint from object group by type except select t, n from listing_clock
     cross join lateral (values ('file', files), ('static_config', configs), ('text_blob', blobs)) v(t, n)`,
+  'difference between the orders of numbers and times': `select a.id, b.id from listing_clock join object a on true
+    join object b on a.id < b.id and a.upload_time > b.upload_time + order_skew`,
+  'newest number and time': `select o.id from listing_clock c join object o on o.id > c.latest_id or o.upload_time > c.latest_time`,
   'types of relatives': `select r.parent_id from relation r join object p on p.id = parent_id join object c on c.id = child_id
     where r.parent_type is distinct from p.type or r.child_type is distinct from c.type`,
 }

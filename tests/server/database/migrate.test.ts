@@ -28,6 +28,7 @@ const ALL = [
   '0014-jobs',
   '0015-credential-makers',
   '0016-membership-makers',
+  '0017-listing-order',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

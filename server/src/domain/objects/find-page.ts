@@ -6,6 +6,7 @@ import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { askForPage, type Page, type PageForm } from '../../statements/objects/page.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { seesFew } from '../access/sees-few.ts'
+import { walkTag } from './walk-tag.ts'
 
 type Searched<Typed> = Page<Typed> & { readonly search: Search | null }
 
@@ -27,6 +28,8 @@ export async function findPage<Typed>(call: Call, where: Run, page: Searched<Typ
   if (page.search === null && seesAll(caller)) return run('scan')
   const selectivity = page.search?.selectivity ?? 'some'
   if (selectivity === 'few') return run('index')
+  const { tags = [] } = page.search ?? {}
+  if (tags.length > 0) return (await walkTag(call, where, { ...page, tags })) ?? run('index')
   const first = firstWindow(page)
   const isWide = first !== FIRST_WINDOW
   if (isWide && (await seesFew(call))) return run('sift')

@@ -48,7 +48,10 @@ export const fileName: Where = (value, { object, form }) => {
 export const tag: Where = (value, context) => {
   const { raw } = requireText(value)
   const rows = (where: string) => ({ from: 'tag AS t', objectId: 't.object_id', where })
-  if (!isPattern(raw)) return hasRow(context, rows('t.tag = ?'), removeEscapes(raw))
+  if (!isPattern(raw)) {
+    const name = removeEscapes(raw)
+    return { ...hasRow(context, rows('t.tag = ?'), name), tag: name }
+  }
   const like = toLike(raw)
   const tags = context.tagsLike(like)
   if (tags === undefined) return withSelectivity('all', hasRow(context, rows('t.tag LIKE ?'), like))

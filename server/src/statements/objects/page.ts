@@ -9,6 +9,7 @@ import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll } from '../ac
 import { answerOrCancel, cancellable, type Run } from '../connection/answer-or-cancel.ts'
 import { builtOnce } from '../connection/built-once.ts'
 import { objectColumns } from './columns.ts'
+import type { TagWalk } from './tag-walk.ts'
 
 /** The same condition in the forms of `search/compile.ts`, and its selectivity. */
 export type PageSearch = Conditions & { readonly selectivity: string }
@@ -33,16 +34,17 @@ export type Page<Typed> = Extent & {
 /** The rows are those of lists, with the columns of their type. */
 type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
 
-/** How a page is found; `newest` looks at the newest objects only, as many as `width`. */
-export type PageForm = 'scan' | 'newest' | 'index' | 'sift'
-type InForm = { readonly form: PageForm; readonly width?: number | undefined }
+/** How a page is found; `newest` looks at the newest objects only, as many as `width`, and `tagged` at those of a walk. */
+export type PageForm = 'scan' | 'newest' | 'tagged' | 'index' | 'sift'
+type InForm = { readonly form: PageForm; readonly width?: number | undefined; readonly walk?: TagWalk | undefined }
 type Formed<Typed> = Page<Typed> & InForm
 type FormedIds = Extent & InForm
 
-type Values = Pick<Caller, 'groupIds'> & Pivot & Readonly<Record<string, unknown>>
+type Values = Pick<Caller, 'groupIds'> & Pivot & TagWalk & Readonly<Record<string, unknown>>
 
 const CONDITIONS = ['scan', 'index', 'times'] as const
 const NO_PIVOT = { id: 0, uploadTime: '' }
+const NO_WALK: TagWalk = { tag: '', firstId: 0, lastId: 0 }
 const lists = builtOnce<Values, object>()
 const searches = builtOnce<Values, object>()
 /** Longer texts are not kept. */
@@ -53,7 +55,7 @@ const LONGEST_PREPARED_LIST = 20
 /** Texts are built once for each shape. What a search looks for decides its plan, unless it reads few objects anyway. */
 export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<Typed>): Promise<(ObjectRow & Typed)[]> {
   const { pool: db } = run
-  const { form, width, search } = page
+  const { form, width, search, walk } = page
   const texts = search === null ? [] : CONDITIONS.map((name) => search[name].sql)
   const plansEachTime = search !== null && !readsFew(page)
   if (page.offset > 0 || texts.join('').length > LONGEST_SEARCH)
@@ -63,13 +65,13 @@ export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<T
       { db, connection },
       {
         shape: [form, page.kind, page.count, width, page.pivot === null, seesAll(caller), ...texts].join('\n'),
-        values: { groupIds: caller.groupIds, ...(page.pivot ?? NO_PIVOT), ...valuesOf(search) },
+        values: { groupIds: caller.groupIds, ...(page.pivot ?? NO_PIVOT), ...(walk ?? NO_WALK), ...valuesOf(search) },
         plansEachTime,
         build: ({ groupIds, ...slots }) =>
           formed(
             db,
             { ...caller, groupIds },
-            { ...page, pivot: page.pivot === null ? null : slots, search: withSlots(search, slots) },
+            { ...page, pivot: page.pivot === null ? null : slots, walk: slots, search: withSlots(search, slots) },
           ),
       },
     ),
@@ -80,7 +82,7 @@ export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<T
 
 /** So that the plan hardly matters. */
 function readsFew({ form, width = 0, search }: Formed<unknown>): boolean {
-  if (form === 'newest') return width <= WIDEST_PREPARED
+  if (form === 'newest' || form === 'tagged') return width <= WIDEST_PREPARED
   if (form !== 'index' || search?.selectivity !== 'few') return false
   return search.index.bindings.every((value) => !Array.isArray(value) || value.length <= LONGEST_PREPARED_LIST)
 }
@@ -110,8 +112,9 @@ function formed<Typed>(db: Knex, caller: Caller, page: Formed<Typed>): PageQuery
   return show(db, page, matching(db, caller, page))
 }
 
-function matching(db: Knex, caller: Caller, { form, width = 0, ...page }: FormedIds): Objects {
+function matching(db: Knex, caller: Caller, { form, width = 0, walk = NO_WALK, ...page }: FormedIds): Objects {
   if (form === 'newest') return scanNewest(db, caller, { ...page, width })
+  if (form === 'tagged') return scanTagged(db, caller, { ...page, width, walk })
   return { scan, index: useIndex, sift }[form](db, caller, page)
 }
 
@@ -133,6 +136,21 @@ function scanNewest(db: Knex, caller: Caller, page: Extent & Width): Objects {
   const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width, IN_TEXT).as('object')
   if (page.search !== null) newest.where(whereOf(page.search.times))
   return matchingEach(db<Rows['object'], unknown[]>(newest), caller, page)
+}
+
+/** Checks the objects of a walk one by one. The planner knows how few they are. */
+function scanTagged(
+  db: Knex,
+  caller: Caller,
+  { width, walk, ...page }: Extent & Width & { readonly walk: TagWalk },
+): Objects {
+  const { tag, firstId, lastId } = walk
+  const tagged = `select t.object_id from tag t where t.tag = ? and t.object_id between ?::int and ?::int
+    order by t.object_id desc limit ${2 * width}`
+  const walked = objectsAfter(db, page)
+    .select('object.*')
+    .whereRaw(`object.id = any(array(${tagged}))`, [tag, firstId, lastId])
+  return matchingEach(fenced(db, walked), caller, page)
 }
 
 /** How many of the newest objects are looked at. */

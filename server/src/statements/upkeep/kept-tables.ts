@@ -11,6 +11,9 @@ export type KeptTable = {
 const COUNTED = `select object_id, count(distinct related_user_id)::int from permission where reason_type = 'added'
   group by object_id having count(distinct related_user_id) > 1`
 const GROUP_TAGS = 'select distinct p.group_id, t.tag from tag t join permission p using (object_id)'
+const ORDER = `select coalesce(max(latest - upload_time), '0') skew, coalesce(max(id), 0) latest_id,
+    coalesce(max(upload_time), 'epoch') latest_time
+  from (select id, upload_time, max(upload_time) over (order by id) latest from object) numbered`
 const TYPED = 'relation r join object p on p.id = r.parent_id join object c on c.id = r.child_id'
 const UNTYPED = '(r.parent_type is distinct from p.type or r.child_type is distinct from c.type)'
 
@@ -56,6 +59,12 @@ export const keptTables: readonly KeptTable[] = [
     what: 'objects newer than the clock of the listing',
     faults: 'select id from object where upload_time > (select last_time from listing_clock)',
     repair: 'update listing_clock set last_time = greatest(last_time, (select max(upload_time) from object))',
+  },
+  {
+    what: 'the order of numbers and times',
+    faults: `select 1 from listing_clock cross join (${ORDER}) o
+      where order_skew < o.skew or latest_id < o.latest_id or latest_time < o.latest_time`,
+    repair: `update listing_clock set order_skew = o.skew, latest_id = o.latest_id, latest_time = o.latest_time from (${ORDER}) o`,
   },
   {
     what: 'types of relatives',

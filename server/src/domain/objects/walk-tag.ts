@@ -1,0 +1,54 @@
+import type { Call } from '../../call.ts'
+import type { Run } from '../../statements/connection/answer-or-cancel.ts'
+import { askForPage, type Page } from '../../statements/objects/page.ts'
+import { type MeasuredWalk, selectTagWalks } from '../../statements/objects/tag-walk.ts'
+import type { ObjectRow } from '../../tables/rows.ts'
+import { seesFew } from '../access/sees-few.ts'
+
+// Each is a statement of its own, so there are only a few.
+const WIDTHS = [64, 512, 4096] as const
+/** Without any match by then, an index of the other conditions is likely to be faster. */
+const MAX_VAIN_WIDTH = 512
+const WIDTH_PER_RESULT = 4
+const MAX_TAGS = 4
+
+type Searched<Typed> = Page<Typed> & { readonly tags: readonly string[] }
+
+/**
+ * A page of a search for a tag along with other conditions: looks at the newest objects with the rarest of its tags, and at more of
+ * them as long as their matches promise a full page. Null if that takes too long.
+ */
+export async function walkTag<Typed>(
+  call: Call,
+  where: Run,
+  page: Searched<Typed>,
+): Promise<(ObjectRow & Typed)[] | null> {
+  const { caller } = call
+  const { pivot, offset, count } = page
+  const tags = [...new Set(page.tags)].slice(0, MAX_TAGS)
+  let wanted = (offset + count) * WIDTH_PER_RESULT
+  let isFirst = true
+  for (const width of WIDTHS) {
+    if (width < wanted) continue
+    const walk = rarest(await selectTagWalks(where, { tags, pivot, width }))
+    if (walk === undefined) return null
+    const rows = await askForPage(where, caller, { ...page, form: 'tagged', width, walk })
+    if (isComplete(rows, walk, count)) return rows
+    if (isFirst && (await seesFew(call))) return askForPage(where, caller, { ...page, form: 'sift' })
+    isFirst = false
+    if (rows.length === 0 && width >= MAX_VAIN_WIDTH) return null
+    if (rows.length > 0) wanted = (width * 2 * (offset + count)) / (offset + rows.length)
+  }
+  return null
+}
+
+/** The one whose walk goes back furthest. */
+function rarest(walks: readonly MeasuredWalk[]): MeasuredWalk | undefined {
+  return walks.toSorted((a, b) => a.firstId - b.firstId)[0]
+}
+
+function isComplete(rows: readonly ObjectRow[], { settledTime }: MeasuredWalk, count: number): boolean {
+  if (settledTime === null) return true
+  const last = rows[count - 1]
+  return last !== undefined && last.uploadTime >= settledTime
+}
