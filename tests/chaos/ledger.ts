@@ -3,7 +3,7 @@ import { digestOf } from '../support/upload-load.ts'
 import type { TestUser } from '../support/user.ts'
 
 /** Whether something must be there, must not, or may be: the server died, or failed, before it answered. */
-export type Expected = 'there' | 'gone' | 'unknown'
+export type ExpectedState = 'there' | 'gone' | 'unknown'
 
 /** The parts of an object that a client can ask for one by one. */
 export type Part = 'tag' | 'comment' | 'attribute' | 'share'
@@ -12,8 +12,8 @@ export type Entry = {
   readonly id: string
   /** Tags that came with the upload: they are there whenever the object is. */
   readonly uploadedTags: readonly string[]
-  object: Expected
-  readonly parts: Readonly<Record<Part, Map<string, Expected>>>
+  object: ExpectedState
+  readonly parts: Readonly<Record<Part, Map<string, ExpectedState>>>
 }
 
 /** What a server acknowledged, to be compared with what it has. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { digestOf } from '../support/upload-load.ts'
 import type { TestUser } from '../support/user.ts'
-import { type Entry, type Expected, type Ledger, newEntry, type Part } from './ledger.ts'
+import { type Entry, type ExpectedState, type Ledger, newEntry, type Part } from './ledger.ts'
 
 export const GROUPS = ['one', 'two', 'three']
 export const ATTRIBUTE = 'k'
@@ -104,7 +104,7 @@ async function change(user: TestUser, entry: Entry, recent: Entry[]): Promise<nu
   return status
 }
 
-type Change = readonly [part: Part, value: string, wanted: Expected]
+type Change = readonly [part: Part, value: string, wanted: ExpectedState]
 
 async function set(entry: Entry, [part, value, wanted]: Change, send: () => Promise<{ status: number }>) {
   const before = entry.parts[part].get(value)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 /** The generator of the measurements makes no fewer. */
-export const SMALLEST_CORPUS = 1000
+export const MIN_CORPUS = 1000
 
 type Generation = { readonly root: string; readonly folder: string; readonly objects: number }
 

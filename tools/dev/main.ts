@@ -7,7 +7,7 @@ import { openEmbedded } from '../../server/src/database/embedded.ts'
 import { DEMO_PASSWORD, DEMO_USERS, fillDemo } from '../demo/fill-demo.ts'
 import { type Backend, openAddress } from './address.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
-import { generateRows, SMALLEST_CORPUS } from './generate-rows.ts'
+import { generateRows, MIN_CORPUS } from './generate-rows.ts'
 import { openPage } from './page.ts'
 import { type Options, readOptions, USAGE } from './read-options.ts'
 import { type DevServer, openServer } from './server-process.ts'
@@ -113,7 +113,7 @@ async function generate(): Promise<boolean> {
 }
 
 async function openDatabase(data: DataFolder, stack: AsyncDisposableStack): Promise<string> {
-  if (data.stage === 'empty' && data.objects >= SMALLEST_CORPUS) {
+  if (data.stage === 'empty' && data.objects >= MIN_CORPUS) {
     await generateRows({ root: ROOT, folder: data.path, objects: data.objects }, signal)
     await data.setStage('rows')
   }
@@ -124,7 +124,7 @@ async function openDatabase(data: DataFolder, stack: AsyncDisposableStack): Prom
 }
 
 async function fill(url: string, data: DataFolder): Promise<void> {
-  const count = data.objects < SMALLEST_CORPUS ? data.objects : DEMO_FILES
+  const count = data.objects < MIN_CORPUS ? data.objects : DEMO_FILES
   print(`demo data      ${count} files, with configs, relations, comments and users`)
   isFilling = true
   const admin = createClient({ baseUrl: url, auth: password('admin', DEMO_PASSWORD) })
@@ -145,7 +145,7 @@ function environmentOf(data: DataFolder, databaseUri: string): Readonly<Record<s
     SERVICE_WORKERS: '1',
     SERVICE_SHUTDOWN_TIMEOUT: '1000',
     // Generated rows have no contents: the check would report each of them.
-    ...(data.objects < SMALLEST_CORPUS ? {} : { SERVICE_FSCK_INTERVAL: '0' }),
+    ...(data.objects < MIN_CORPUS ? {} : { SERVICE_FSCK_INTERVAL: '0' }),
     NODE_COMPILE_CACHE: join(data.path, 'compiled'),
     ...process.env,
     SERVICE_HOST: '127.0.0.1',

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SMALLEST_CORPUS } from './generate-rows.ts'
+import { MIN_CORPUS } from './generate-rows.ts'
 
 export const USAGE = `Usage: npm run dev -- [options]
 
   --port <n>       port of the address (8080)
   --data <folder>  folder of database and contents (data-dev)
-  --objects <n>    objects at the first start (100); from ${SMALLEST_CORPUS} on generated rows without contents come first
+  --objects <n>    objects at the first start (100); from ${MIN_CORPUS} on generated rows without contents come first
   --fresh          remove the data of earlier runs first
   --inspect        open the inspector of the server on port 9229
   --help           show this

@@ -1,7 +1,7 @@
 const token = /eyJ[\w-]{8,}(?:\.[\w-]*){0,2}/g
 const bearer = /(bearer\s+)[^\s"',]+/gi
 const tokenArgument = /([?&](?:token|api_key|password)=)[^&\s"']+/gi
-const shortestSecret = 6
+const minSecretLength = 6
 
 /** A text without secrets: the known ones, and anything that looks like a token. */
 export function redact(text: string, secrets: readonly (string | undefined)[] = []): string {
@@ -13,6 +13,6 @@ export function redact(text: string, secrets: readonly (string | undefined)[] = 
 export function withoutSecrets(text: string, secrets: Iterable<string | undefined>): string {
   let result = text
   for (const secret of secrets)
-    if (secret && secret.length >= shortestSecret) result = result.replaceAll(secret, '[secret]')
+    if (secret && secret.length >= minSecretLength) result = result.replaceAll(secret, '[secret]')
   return result
 }

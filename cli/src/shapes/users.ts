@@ -2,7 +2,7 @@ import { cellText, valueAt } from '../formats/fields.ts'
 import type { Column, Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-type Listed = {
+type ListedUser = {
   readonly login: string
   readonly email: string
   readonly requested_on: string | null
@@ -12,10 +12,10 @@ type Listed = {
 }
 
 const fields = ['login', 'email', 'additional_info', 'feed_quality', 'requested_on', 'disabled', 'pending', 'groups']
-const login: Column<Listed> = { title: 'LOGIN', text: ({ login }) => login, shrink: 'text' }
-const email: Column<Listed> = { title: 'EMAIL', text: ({ email }) => email, shrink: 'text' }
+const login: Column<ListedUser> = { title: 'LOGIN', text: ({ login }) => login, shrink: 'text' }
+const email: Column<ListedUser> = { title: 'EMAIL', text: ({ email }) => email, shrink: 'text' }
 
-export const userList: Shape<Listed> = {
+export const userList: Shape<ListedUser> = {
   kind: 'list',
   fields,
   id: ({ login }) => login,
@@ -27,7 +27,7 @@ export const userList: Shape<Listed> = {
   ],
 }
 
-export const pendingList: Shape<Listed> = {
+export const pendingList: Shape<ListedUser> = {
   ...userList,
   columns: [
     login,
@@ -50,7 +50,7 @@ const detailFields = [
 ]
 
 /** One account in full. */
-export const userDetail: Shape<Listed> = {
+export const userDetail: Shape<ListedUser> = {
   kind: 'single',
   fields: detailFields,
   id: ({ login }) => login,
@@ -62,6 +62,6 @@ function detailCell(value: unknown): string {
   return value.map((item) => cellText(valueAt(item, 'name') ?? item)).join(', ')
 }
 
-function names(groups: Listed['groups']): string {
+function names(groups: ListedUser['groups']): string {
   return groups.map(({ name }) => name).join(' ')
 }

@@ -5,13 +5,13 @@ import { openTestApp, type TestApp } from '../../support/app.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import { until } from '../../support/until.ts'
 
-export type Opened = { readonly backend: TestBackend; readonly server: TestApp }
+export type BackendAndServer = { readonly backend: TestBackend; readonly server: TestApp }
 
 // More than the pool of the server holds would wait for a connection, which ends with a 503 on a machine that is too busy.
 const UPLOADS_AT_ONCE = 10
 
 /** Null: a program is not on this machine, and the test does not insist on it. */
-export async function openBoth(t: Test, more: Readonly<Record<string, string>> = {}): Promise<Opened | null> {
+export async function openBoth(t: Test, more: Readonly<Record<string, string>> = {}): Promise<BackendAndServer | null> {
   const backend = await openTestBackend(t, { timeoutSeconds: 1 })
   return backend && { backend, server: await openTestApp(t, { ...backend.settings, ...more }) }
 }
@@ -34,7 +34,7 @@ export async function untilSent(server: TestApp): Promise<void> {
 }
 
 /** Each analysis is in the queue, and none is there twice. */
-export async function checkSentOnce(t: Test, { backend, server }: Opened, count: number): Promise<void> {
+export async function checkSentOnce(t: Test, { backend, server }: BackendAndServer, count: number): Promise<void> {
   const [pushed, known] = [await backend.pushed(), await analyses(server)]
   t.equal(known.length, count)
   t.strictSame(pushed.toSorted(), known.toSorted())

@@ -19,7 +19,7 @@ const session = { ...base, scope: 'session', provider: null, password_ver: 'p1',
 const key = { ...base, scope: 'api_key', api_key_id: keyId }
 
 type Secret = string | KeyObject
-type Signing = { readonly secret?: Secret; readonly algorithm?: jwt.Algorithm }
+type SigningOptions = { readonly secret?: Secret; readonly algorithm?: jwt.Algorithm }
 
 const hasScope = (scope: unknown): scope is Purpose => Object.hasOwn(PURPOSES, String(scope))
 
@@ -28,7 +28,7 @@ function keyFor({ scope }: { readonly scope?: unknown }): Secret {
   return hasScope(scope) ? signingKey(app, scope) : app.secretKey
 }
 
-function sign(claims: object, { secret = keyFor(claims), algorithm = 'HS512' }: Signing = {}): string {
+function sign(claims: object, { secret = keyFor(claims), algorithm = 'HS512' }: SigningOptions = {}): string {
   // It would remove the time that the claims name themselves.
   return jwt.sign(claims, secret, { algorithm, noTimestamp: !('iat' in claims) })
 }

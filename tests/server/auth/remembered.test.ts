@@ -1,10 +1,10 @@
 import t from 'tap'
 import { openRemembered, REMEMBERED_MS } from '../../../server/src/auth/remembered.ts'
 
-type Asked = { readonly args: readonly string[]; answer(found: string | null): void; fail(): void }
+type PendingLookup = { readonly args: readonly string[]; answer(found: string | null): void; fail(): void }
 
 function openAsked() {
-  const asked: Asked[] = []
+  const asked: PendingLookup[] = []
   const time = { now: 0 }
   const remembered = openRemembered(
     (...args: readonly [string]) => {

@@ -37,7 +37,7 @@ t.test('whatever happens at once, what is maintained for searching agrees with w
     const source = {
       getMigrations: async () => [...migrations],
       getMigrationName: named,
-      getMigration: async (m: Named) => m,
+      getMigration: async (m: NamedMigration) => m,
     }
     // Back to before the one that makes them.
     while ((await knex('knex_migrations')).length > first) await knex.migrate.down({ migrationSource: source })
@@ -137,8 +137,8 @@ async function isWaiting(knex: Knex): Promise<boolean> {
   return rows.length > 0
 }
 
-type Named = Knex.Migration & { readonly name: string }
-const named = ({ name }: Named) => name
+type NamedMigration = Knex.Migration & { readonly name: string }
+const named = ({ name }: NamedMigration) => name
 
 type World = { readonly objects: number[]; readonly people: People }
 type People = { readonly users: readonly number[]; readonly groups: readonly number[] }

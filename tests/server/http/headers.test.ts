@@ -5,7 +5,7 @@ import { openTestApp } from '../../support/app.ts'
 import { checkHeaders } from '../../support/contract.ts'
 import { temporaryFolder } from '../../support/server-process.ts'
 
-type Asked = readonly [path: string, init: RequestInit, status: number]
+type RequestCase = readonly [path: string, init: RequestInit, status: number]
 
 t.test('answers of every kind carry the headers that keep browsers from harm', async (t) => {
   const { url, admin } = await openTestApp(t)
@@ -13,7 +13,7 @@ t.test('answers of every kind carry the headers that keep browsers from harm', a
   const headers = { authorization: `Bearer ${admin.token}` }
   const download = `/api/file/${file.id}/download`
   const etag = (await admin.get(download)).headers.get('etag') ?? ''
-  const asked: readonly Asked[] = [
+  const asked: readonly RequestCase[] = [
     ['/', {}, 200],
     ['/docs', { headers: { accept: 'text/html' } }, 401],
     ['/api/', {}, 200],

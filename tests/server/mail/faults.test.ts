@@ -6,14 +6,14 @@ import { type MailServerOptions, openMailServer, tokenIn } from '../../support/m
 // Many servers are opened, one after the other.
 
 type Test = Parameters<typeof openMailServer>[0]
-type Reached = { readonly address: string }
+type MailRecipient = { readonly address: string }
 
 const NEW = { email: 'alice@example.org', additional_info: 'analyst' }
 const account = { user: 'postmaster', password: 'letter-box-7' }
 const server = (options: MailServerOptions) => (t: Test) => openMailServer(t, options)
 
 /** A port on which nobody answers any more. */
-async function closedPort(): Promise<Reached> {
+async function closedPort(): Promise<MailRecipient> {
   const { address, close } = await listen(() => undefined)
   await close()
   return { address }

@@ -9,9 +9,9 @@ const { json: file } = await admin.upload('analysed')
 const { json: other } = await admin.upload('not analysed')
 const NAMES = ['analysis', 'karton'] as const
 const finished = (id: string) => ({ id, status: 'finished', arguments: {}, last_update: null, processing_in: {} })
-type Shown = { readonly requested_on: string }
+type AnalysisView = { readonly requested_on: string }
 /** Without its time, which is that of the test. */
-const timeless = ({ requested_on, ...rest }: Shown) => rest
+const timeless = ({ requested_on, ...rest }: AnalysisView) => rest
 
 t.afterEach(async () => {
   await app.db('karton_analysis').delete()

@@ -13,9 +13,9 @@ async function aKey({ admin }: TestApp, key: string, more: object = {}): Promise
   if (status !== 200) throw new Error(`key ${key} was not made`)
 }
 
-type Right = { readonly key: string; readonly group: string; readonly read?: boolean; readonly set?: boolean }
+type KeyPermission = { readonly key: string; readonly group: string; readonly read?: boolean; readonly set?: boolean }
 
-async function allow({ admin }: TestApp, { key, group, read = false, set = false }: Right): Promise<void> {
+async function allow({ admin }: TestApp, { key, group, read = false, set = false }: KeyPermission): Promise<void> {
   const body = { group_name: group, can_read: read, can_set: set }
   const { status } = await admin.send('PUT', `/api/attribute/${key}/permissions`, body)
   if (status !== 200) throw new Error(`the right on ${key} was not given`)

@@ -67,22 +67,22 @@ async function damageEverywhere(t: Test, { as }: TestApp, root: string): Promise
   })
 }
 
-type Ways = Readonly<Record<string, () => Promise<Answer>>>
-type Stored = { readonly id: string; readonly sizeBytes: number }
+type DownloadKinds = Readonly<Record<string, () => Promise<Answer>>>
+type StoredContent = { readonly id: string; readonly sizeBytes: number }
 
 /** No way out serves wrong bytes as a complete answer. */
-async function noticedByAll(t: Test, user: TestUser, { id, sizeBytes }: Stored): Promise<void> {
+async function noticedByAll(t: Test, user: TestUser, { id, sizeBytes }: StoredContent): Promise<void> {
   const path = `/api/file/${id}/download`
   const { token } = (await user.send('POST', path)).json
   const { url } = (await user.send('POST', `/api/request/sample/${id}`)).json
-  const few: Ways = {
+  const few: DownloadKinds = {
     plain: () => user.get(path),
     obfuscated: () => user.get(`${path}?obfuscate=1`),
     'a range of everything': () => user.send('GET', path, undefined, { range: 'bytes=0-' }),
     zip: () => user.get(`${path}/zip`),
     CaRT: () => user.get(`${path}?format=cart`),
   }
-  const more: Ways = {
+  const more: DownloadKinds = {
     'by token': () => user.get(`${path}?token=${token}`),
     'by the old form': () => user.get(`/api${url}`),
     'a range of as many': () => user.send('GET', path, undefined, { range: `bytes=0-${sizeBytes - 1}` }),

@@ -85,16 +85,16 @@ const MAKERS = {
   'a key of the first generation': oldKey,
 }
 
-type Ending = (owner: Owner, maker: Maker) => Promise<unknown>
+type LinkEnd = (owner: Owner, maker: Maker) => Promise<unknown>
 
 const users = ({ login }: Owner) => app.db('user').where({ login })
-const revoke: Ending = (_, { keyId = missing() }) => must(admin.send('DELETE', `/api/api_key/${keyId}`))
-const withKey: Readonly<Record<string, Ending>> = {
+const revoke: LinkEnd = (_, { keyId = missing() }) => must(admin.send('DELETE', `/api/api_key/${keyId}`))
+const withKey: Readonly<Record<string, LinkEnd>> = {
   'the key is revoked': revoke,
   'the key expires': (_, { keyId = missing() }) =>
     app.db('api_key').where({ id: keyId }).update({ expires_at: '2020-01-01' }),
 }
-const always: Readonly<Record<string, Ending>> = {
+const always: Readonly<Record<string, LinkEnd>> = {
   'the account is disabled': ({ login }) => must(admin.send('PUT', `/api/user/${login}`, { disabled: true })),
   'the account waits for approval': (owner) => users(owner).update({ pending: true }),
   'the account is deleted': ({ login }) => must(admin.send('DELETE', `/api/user/${login}`)),
@@ -106,13 +106,13 @@ const always: Readonly<Record<string, Ending>> = {
       .delete(),
   'the file is deleted': ({ fileId }) => must(admin.send('DELETE', `/api/file/${fileId}`)),
 }
-const ofSession: Readonly<Record<string, Ending>> = {
+const ofSession: Readonly<Record<string, LinkEnd>> = {
   'all sessions are ended': ({ login }) => must(admin.send('DELETE', `/api/user/${login}/session`)),
   'the password is changed': signedIn,
   'the identity is changed': (owner) => users(owner).update({ identity_ver: '1' }),
 }
 
-const ENDINGS: Readonly<Record<keyof typeof MAKERS, Readonly<Record<string, Ending>>>> = {
+const ENDINGS: Readonly<Record<keyof typeof MAKERS, Readonly<Record<string, LinkEnd>>>> = {
   'a session': {
     ...always,
     ...ofSession,

@@ -11,7 +11,7 @@ const ann = await as({ login: 'ann', groups: ['team'], capabilities: every })
 const bob = await as({ login: 'bob', groups: ['team'], capabilities: ['adding_files', 'adding_tags'] })
 const eve = await as({ login: 'eve', capabilities: ['adding_files', 'adding_tags', 'sharing_with_all'] })
 
-type Counted = { readonly value: string; readonly count: number }
+type FacetCount = { readonly value: string; readonly count: number }
 
 const facetsOf = async (user: TestUser, kind: string, query: string, more: object = {}) =>
   user.send('POST', `/api/${kind}/facets`, { query, ...more })
@@ -42,18 +42,18 @@ t.test('each count is that of a search for the value', async (t) => {
         const all = query === '' ? 'dhash:*' : `(${query})`
         t.equal(json.count, await countOf(user, kind, query), `${kind} ${query}`)
         t.equal(json.complete, true)
-        for (const { value, count } of json.tags as Counted[])
+        for (const { value, count } of json.tags as FacetCount[])
           t.equal(
             count,
             await countOf(user, kind, `${all} AND tag:${JSON.stringify(value)}`),
             `${kind} ${query}: ${value}`,
           )
-        for (const { value, count } of json.uploaders as Counted[])
+        for (const { value, count } of json.uploaders as FacetCount[])
           t.equal(count, await countOf(user, kind, `${all} AND uploader:${value}`), `${kind} ${query}: ${value}`)
-        for (const { value, count } of json.kinds as Counted[])
+        for (const { value, count } of json.kinds as FacetCount[])
           t.equal(count, await countOf(user, { file: 'file', static_config: 'config' }[value] ?? 'blob', query))
         if (kind === 'config' || kind === 'object')
-          for (const { value, count } of json.families as Counted[])
+          for (const { value, count } of json.families as FacetCount[])
             t.equal(count, await countOf(user, kind, `${all} AND config.family:${value}`), `${kind} ${query}: ${value}`)
         let timed = 0
         for (const { from, to, count } of json.times) {
@@ -93,7 +93,7 @@ t.test('they are listed by frequency, then in byte order', async (t) => {
 t.test('hidden objects never count', async (t) => {
   const { json } = await facetsOf(bob, 'file', 'tag:all')
   t.equal(json.count, 7)
-  t.notOk((json.tags as Counted[]).some(({ value }) => value === 'hidden'))
+  t.notOk((json.tags as FacetCount[]).some(({ value }) => value === 'hidden'))
   t.match((await facetsOf(bob, 'file', `dhash:${hidden}`)).json, { count: 0, tags: [], uploaders: [], times: [] })
   t.match((await facetsOf(eve, 'file', `dhash:${hidden}`)).json, { count: 1 })
 })

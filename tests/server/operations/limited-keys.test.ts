@@ -18,7 +18,7 @@ await app.db('group').insert({
 const rights = ['manage_profile', 'manage_users', 'adding_files', 'adding_tags', 'removing_tags', 'analysis_manage']
 const kim = await as({ login: 'kim', capabilities: rights, groups: ['feed', 'other', 'open'] })
 
-type Named = { readonly name: string }
+type NamedItem = { readonly name: string }
 type Limits = Readonly<Record<string, unknown>>
 
 const create = (limits: Limits, whose = kim) => kim.send('POST', `/api/user/${whose.login}/api_key`, limits)
@@ -29,7 +29,7 @@ async function keyOf(limits: Limits, whose = kim): Promise<TestUser & { readonly
   return { ...testUser(url, { login: whose.login, token: json.token }), id: json.id }
 }
 
-const byName = (a: Named, b: Named) => (a.name < b.name ? -1 : 1)
+const byName = (a: NamedItem, b: NamedItem) => (a.name < b.name ? -1 : 1)
 const far = '2099-02-01T00:00:00Z'
 const identity = async (key: TestUser) => (await key.get('/api/auth/validate')).json
 
@@ -301,7 +301,7 @@ t.test(
     const tried: string[] = []
     for (const [path, item] of Object.entries(document.paths))
       for (const [method, operation] of Object.entries(item)) {
-        const { operationId, 'x-refuses-limited-keys': isClosed }: Closed = operation
+        const { operationId, 'x-refuses-limited-keys': isClosed }: ClosedOperation = operation
         if (operationId === undefined || isClosed !== true) continue
         const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => new Map(Object.entries(ids)).get(name) ?? name)
         const answer = await key.send(method.toUpperCase(), filled, undefined, { 'x-forwarded-for': '127.0.0.1' })
@@ -312,7 +312,7 @@ t.test(
   },
 )
 
-type Closed = { readonly operationId?: string; readonly 'x-refuses-limited-keys'?: boolean }
+type ClosedOperation = { readonly operationId?: string; readonly 'x-refuses-limited-keys'?: boolean }
 
 t.test('a key with limits of a disabled user is refused like any other, and goes with the user', async (t) => {
   const ann = await as({ login: 'ann', capabilities: ['adding_tags'] })

@@ -6,16 +6,16 @@ const user = await as({ login: 'lin', capabilities: ['adding_files'] })
 const newestFirst: string[] = []
 for (let index = 0; index < 15; index++) newestFirst.unshift((await user.upload(`listed ${index}`)).json.id)
 
-type Listed = { readonly id: string; readonly upload_time: string }
+type ListedObject = { readonly id: string; readonly upload_time: string }
 const idsAt = async (query: string, kind: 'object' | 'file' = 'object'): Promise<string[]> => {
   const { json } = await user.get(`/api/${kind}${query}`)
-  return json[`${kind}s`].map(({ id }: Listed) => id)
+  return json[`${kind}s`].map(({ id }: ListedObject) => id)
 }
 
 t.test('listings are newest first, ten at a time', async (t) => {
   for (const kind of ['object', 'file'] as const) t.strictSame(await idsAt('', kind), newestFirst.slice(0, 10))
   const { json } = await user.get('/api/object')
-  const times = json.objects.map(({ upload_time }: Listed) => upload_time)
+  const times = json.objects.map(({ upload_time }: ListedObject) => upload_time)
   t.strictSame(times, times.toSorted().reverse())
   t.match(json.objects[0], { id: newestFirst[0], type: 'file', tags: [] })
 })

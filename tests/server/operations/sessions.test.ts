@@ -12,14 +12,14 @@ const { app, url, as, admin, nobody } = await openTestApp(t, { use_x_forwarded_f
 const kim = await as({ login: 'kim', capabilities: ['manage_profile'] })
 const lee = await as({ login: 'lee' })
 
-type Begun = TestUser & { readonly id: string }
+type SessionUser = TestUser & { readonly id: string }
 
 /** A key is exchanged for a session: no password needs to be hashed. */
-async function begin(user: TestUser, headers: Readonly<Record<string, string>> = {}): Promise<Begun> {
+async function begin(user: TestUser, headers: Readonly<Record<string, string>> = {}): Promise<SessionUser> {
   return begunBy((await user.send('POST', '/api/auth/refresh', undefined, headers)).json.token, user.login)
 }
 
-function begunBy(token: string, login: string): Begun {
+function begunBy(token: string, login: string): SessionUser {
   const claims = jwt.decode(token)
   if (typeof claims !== 'object' || claims === null) throw new Error('no claims')
   return { ...testUser(url, { login, token }), id: String(claims.sid) }

@@ -46,10 +46,10 @@ async function idOf({ login }: TestUser): Promise<number> {
   return ((await app.db('user').where({ login }).first('id')) ?? missing()).id
 }
 
-type Protected = { readonly user: TestUser; readonly secret: string; readonly recovery: readonly string[] }
+type ProtectedUser = { readonly user: TestUser; readonly secret: string; readonly recovery: readonly string[] }
 
 /** A new user with a second factor. The code that enabled it is used up: the clock goes on. */
-async function aProtectedUser(): Promise<Protected> {
+async function aProtectedUser(): Promise<ProtectedUser> {
   const user = await aUser()
   const { secret } = (await user.send('POST', '/api/auth/totp', { password: ADMIN_PASSWORD })).json
   const { recovery_codes: recovery } = (await user.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })).json

@@ -5,12 +5,12 @@ import { type HooksOptions, openHooks } from '../../../server/src/plugins/open-h
 
 const quiet = openLog({ level: 'silent', json: false })
 
-type Logged = { readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
+type LogEntry = { readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
 
 function open(t: Test, options: Partial<HooksOptions> = {}) {
-  const logged: Logged[] = []
+  const logged: LogEntry[] = []
   const log = Object.create(quiet, {
-    error: { value: (fields: Logged['fields'], message: string) => logged.push({ fields, message }) },
+    error: { value: (fields: LogEntry['fields'], message: string) => logged.push({ fields, message }) },
   })
   const hooks = openHooks({ isEnabled: true, log, timeoutMs: 60_000, ...options })
   t.teardown(() => hooks[Symbol.asyncDispose]())

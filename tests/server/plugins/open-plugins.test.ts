@@ -8,10 +8,10 @@ import { readSettings } from '../../../server/src/settings/read.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openWithPlugins } from './plugin-folder.ts'
 
-type Started = (name: string, server: PluginServer) => Stop | undefined
+type StartHook = (name: string, server: PluginServer) => Stop | undefined
 
 /** Plugins reach the test by this name, because they are modules of their own. */
-const shared: { started?: Started } = {}
+const shared: { started?: StartHook } = {}
 Object.assign(globalThis, { shared })
 
 const NO_SETTINGS: PluginTools = { readSection: () => ({}), handlers: registry }

@@ -34,7 +34,7 @@ const admin = await signIn(here)
 for (const server of [here, there])
   if ((await workerPids(server)).length !== WORKERS) throw new Error('not as many workers as asked for')
 
-type Sending = { readonly token: string; readonly from?: string; readonly links?: readonly string[] }
+type RequestOptions = { readonly token: string; readonly from?: string; readonly links?: readonly string[] }
 type Status = {
   readonly status: number
   /** Of links that are opened without a token of the user. */
@@ -46,7 +46,7 @@ type Status = {
 /** Connections that stay open, one at each worker: they are dealt out in turn. */
 async function openLines(server: ServerProcess) {
   const lines = Array.from({ length: WORKERS }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
-  const ask = async (agent: Agent, { token, from = '192.0.2.1', links = [] }: Sending): Promise<Status> => {
+  const ask = async (agent: Agent, { token, from = '192.0.2.1', links = [] }: RequestOptions): Promise<Status> => {
     const address = { 'x-forwarded-for': from }
     const get = async (
       path: string,
@@ -64,7 +64,7 @@ async function openLines(server: ServerProcess) {
     for (const link of links) opened.push((await get(link, address)).status)
     return { status, opened, capabilities, groups }
   }
-  return async (sending: Sending): Promise<Status[]> => {
+  return async (sending: RequestOptions): Promise<Status[]> => {
     const answers: Status[] = []
     for (const agent of lines) answers.push(await ask(agent, sending))
     return answers
@@ -73,7 +73,7 @@ async function openLines(server: ServerProcess) {
 
 const [askHere, askThere] = [await openLines(here), await openLines(there)]
 
-type Kim = { readonly login: string; readonly token: string; readonly keyId: string }
+type TestAccount = { readonly login: string; readonly token: string; readonly keyId: string }
 let count = 0
 
 async function change(method: string, path: string, body?: unknown): Promise<Answer['json']> {
@@ -83,7 +83,7 @@ async function change(method: string, path: string, body?: unknown): Promise<Ans
 }
 
 /** A user with a key, in the group of the same name with -team. */
-async function aUser(): Promise<Kim> {
+async function aUser(): Promise<TestAccount> {
   count += 1
   const login = `user-${count}`
   const more = { email: `${login}@example.org`, additional_info: 'test' }
@@ -95,7 +95,7 @@ async function aUser(): Promise<Kim> {
   return { login, token: key.token, keyId: key.id }
 }
 
-async function sessionOf({ login }: Kim): Promise<string> {
+async function sessionOf({ login }: TestAccount): Promise<string> {
   const { token } = await change('GET', `/api/user/${login}/change_password`)
   const password = `password of ${login}`
   const nobody = testUser(here.url, { login, token: null })
@@ -104,7 +104,7 @@ async function sessionOf({ login }: Kim): Promise<string> {
 }
 
 /** One that the codes of an authenticator have opened, of a member of a group that demands them. */
-async function strictSession(kim: Kim): Promise<string> {
+async function strictSession(kim: TestAccount): Promise<string> {
   const token = await sessionOf(kim)
   const user = testUser(here.url, { login: kim.login, token })
   const { secret } = (await user.send('POST', '/api/auth/totp', { password: `password of ${kim.login}` })).json
@@ -113,12 +113,12 @@ async function strictSession(kim: Kim): Promise<string> {
   return token
 }
 
-const joinStrict = ({ login }: Kim) => change('POST', `/api/group/strict/member/${login}`)
+const joinStrict = ({ login }: TestAccount) => change('POST', `/api/group/strict/member/${login}`)
 await change('POST', '/api/group/strict', { capabilities: [] })
 
 type Change = {
-  readonly token?: (kim: Kim) => Promise<string>
-  readonly make: (kim: Kim) => Promise<unknown>
+  readonly token?: (kim: TestAccount) => Promise<string>
+  readonly make: (kim: TestAccount) => Promise<unknown>
   readonly isDone: (status: Status) => boolean
 }
 
@@ -126,12 +126,12 @@ const refused = ({ status, opened }: Status): boolean =>
   (status === 401 || status === 403) && opened.every((each) => each === 403)
 
 /** One that a key without limits has opened. */
-async function sessionByKey({ login }: Kim): Promise<string> {
+async function sessionByKey({ login }: TestAccount): Promise<string> {
   const { token } = await change('POST', `/api/user/${login}/api_key`, { name: 'maker' })
   return (await testUser(here.url, { login, token }).send('POST', '/api/auth/refresh')).json.token
 }
 
-async function revokeMaker({ login, keyId }: Kim): Promise<void> {
+async function revokeMaker({ login, keyId }: TestAccount): Promise<void> {
   const { api_keys: keys } = await change('GET', `/api/user/${login}`)
   for (const { id } of keys.filter((key: { readonly id: string }) => key.id !== keyId))
     await change('DELETE', `/api/api_key/${id}`)
@@ -173,7 +173,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
 }
 
 /** A user whose account every worker remembers. */
-async function known({ token }: Change): Promise<{ readonly kim: Kim; readonly sending: Sending }> {
+async function known({ token }: Change): Promise<{ readonly kim: TestAccount; readonly sending: RequestOptions }> {
   const kim = await aUser()
   const signedInBy = (await token?.(kim)) ?? kim.token
   const sending = { token: signedInBy, links: await linksBy(signedInBy, kim) }
@@ -185,7 +185,7 @@ async function known({ token }: Change): Promise<{ readonly kim: Kim; readonly s
 }
 
 /** Links to a file and to an archive, by this token. */
-async function linksBy(token: string, { login }: Kim): Promise<string[]> {
+async function linksBy(token: string, { login }: TestAccount): Promise<string[]> {
   const { status, json } = await admin.upload(`for ${login}`, { options: { upload_as: login } })
   if (status !== 200) throw new Error(`upload: ${status}`)
   const send = async (path: string, body: object): Promise<string> => {

@@ -12,7 +12,7 @@ t.test('while files come in, slowly and quickly, nothing ever appears below what
   const user = await signIn(server)
   const sender = { url: server.url, token: user.token }
   const allWritten = new AbortController()
-  const seen: Watched = { last: [], rounds: 0 }
+  const seen: WatchedPage = { last: [], rounds: 0 }
   const watching = watchListing(t, user, { seen, allWritten: allWritten.signal })
   const written = await writeLive(sender, (count) => count > 20 && seen.rounds > 5)
   allWritten.abort()
@@ -23,11 +23,11 @@ t.test('while files come in, slowly and quickly, nothing ever appears below what
   requireStrictOrder(t, seen.last)
 })
 
-type Watched = { last: readonly ListedFile[]; rounds: number }
-type Watching = { readonly seen: Watched; readonly allWritten: AbortSignal }
+type WatchedPage = { last: readonly ListedFile[]; rounds: number }
+type WatchOptions = { readonly seen: WatchedPage; readonly allWritten: AbortSignal }
 
 /** Walks the listing again and again; each walk must be the one before with new records on top. */
-async function watchListing(t: Test, user: TestUser, { seen, allWritten }: Watching): Promise<void> {
+async function watchListing(t: Test, user: TestUser, { seen, allWritten }: WatchOptions): Promise<void> {
   for (let isLast = false; !isLast; seen.rounds += 1) {
     isLast = allWritten.aborted
     const now = await listFiles(user, 200)

@@ -8,7 +8,7 @@ import { signIn } from '../../support/sign-in.ts'
 import { until } from '../../support/until.ts'
 import { dial, statusIn } from '../http/raw.ts'
 
-const MOST = 20
+const MAX_CONNECTIONS = 20
 // What is refused is answered, up to so many at once; the rest is cut.
 const ANSWERED = 64
 
@@ -27,14 +27,14 @@ async function open(t: Test, url: string): Promise<{ socket: Socket; answer: Pro
 }
 
 t.test('connections beyond those that a worker holds are answered 503, until others end', async (t) => {
-  const settings = { WORKERS: '1', MAX_CONNECTIONS: String(MOST), LOG_LEVEL: 'warn' }
+  const settings = { WORKERS: '1', MAX_CONNECTIONS: String(MAX_CONNECTIONS), LOG_LEVEL: 'warn' }
   const server = await startServer(t, { settings })
   const admin = await signIn(server)
   const { id } = (await admin.upload('kept')).json
   // The connection of the administrator may be among them until it is closed for the next ones.
   const first = await open(t, server.url)
   const others = [await open(t, server.url)]
-  while (others.length < MOST + ANSWERED * 2) others.push(await open(t, server.url))
+  while (others.length < MAX_CONNECTIONS + ANSWERED * 2) others.push(await open(t, server.url))
   const answers: string[] = []
   for (const { answer } of others) void answer.then((text) => answers.push(text))
   await until(async () => answers.length >= ANSWERED * 2)
@@ -54,8 +54,8 @@ t.test('connections beyond those that a worker holds are answered 503, until oth
 })
 
 t.test('connections that wait for another request of a client make room for others', async (t) => {
-  const server = await startServer(t, { settings: { WORKERS: '1', MAX_CONNECTIONS: String(MOST) } })
-  const idle = await Promise.all(Array.from({ length: MOST }, () => open(t, server.url)))
+  const server = await startServer(t, { settings: { WORKERS: '1', MAX_CONNECTIONS: String(MAX_CONNECTIONS) } })
+  const idle = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => open(t, server.url)))
   for (const { socket } of idle) {
     socket.write('GET /api/ping HTTP/1.1\r\nHost: x\r\n\r\n')
     await once(socket, 'data')

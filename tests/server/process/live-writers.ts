@@ -15,9 +15,9 @@ export async function writeLive(sender: Sender, isEnough: (count: number) => boo
   return ids
 }
 
-type Writing = { readonly ids: string[]; readonly isSlow: boolean; readonly isOver: () => boolean }
+type WriterState = { readonly ids: string[]; readonly isSlow: boolean; readonly isOver: () => boolean }
 
-async function write(sender: Sender, { ids, isSlow, isOver }: Writing): Promise<void> {
+async function write(sender: Sender, { ids, isSlow, isOver }: WriterState): Promise<void> {
   while (!isOver()) {
     const bytes = randomBytes(randomInt(1000, 60_000))
     const content = isSlow ? trickle(bytes) : [bytes]

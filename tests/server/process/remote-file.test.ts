@@ -11,7 +11,7 @@ const RISE_BYTES = 100_000_000
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
 
-type Seeded = { readonly seed: string; readonly sizeBytes?: number }
+type SeededFile = { readonly seed: string; readonly sizeBytes?: number }
 
 t.setTimeout(1_800_000)
 
@@ -25,7 +25,7 @@ t.test(`a file of ${megabytes(BIG_BYTES)} is pulled and pushed without filling t
   })
   const here = await signIn(near)
   const exchange = (way: 'pull' | 'push', id: string) => here.send('POST', `/api/remote/far/${way}/file/${id}`, {})
-  const send = async (to: typeof here, url: string, { seed, sizeBytes = BIG_BYTES }: Seeded): Promise<string> => {
+  const send = async (to: typeof here, url: string, { seed, sizeBytes = BIG_BYTES }: SeededFile): Promise<string> => {
     const sending = { name: 'big.bin', sizeBytes, content: seededBytes(seed, sizeBytes) }
     return (await streamUpload({ url, token: to.token }, sending)).json.id
   }

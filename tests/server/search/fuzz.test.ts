@@ -14,7 +14,7 @@ const NOW = new Date('2026-11-21T10:00:00Z')
 // Speed is for the bench: this only finds what grows with the square of the query, which takes hours.
 const HANGING_MS = 120_000
 
-async function openSearch(t: Test): Promise<Ask> {
+async function openSearch(t: Test): Promise<SearchRequest> {
   const { knex } = await openTestDatabase(t)
   return async (kind, query) => {
     try {
@@ -28,7 +28,7 @@ async function openSearch(t: Test): Promise<Ask> {
 }
 
 // Wrapped, because a builder that is returned by itself would be run at once.
-type Ask = (kind: SearchKind, query: string) => Promise<Answer>
+type SearchRequest = (kind: SearchKind, query: string) => Promise<Answer>
 type Answer = { readonly refusal: string } | { readonly builder: Knex.QueryBuilder }
 
 t.test('whatever is asked becomes a condition that PostgreSQL takes, or a refusal, and soon', async (t) => {

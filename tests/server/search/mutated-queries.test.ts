@@ -14,8 +14,8 @@ const QUERIES = Number(process.env.QUERIES ?? 2000)
 const SEED = 20_261_121
 const BATCH = 500
 const CONCURRENCY = 4
-const LONGEST_ADDRESS = 4_000
-const MOST_GROWTH_BYTES = 50 * 1024 * 1024
+const MAX_ADDRESS_LENGTH = 4_000
+const MAX_GROWTH_BYTES = 50 * 1024 * 1024
 
 // A query that would hold the server up is cut off, and counts as a fault; others take milliseconds.
 const { app, admin, as } = await openTestApp(t, { statement_timeout: '120000' })
@@ -34,7 +34,7 @@ function send({ kind, query, by, form }: Request): ReturnType<TestUser['send']> 
   const user = people[by]
   if (form === 'older') return user.send('POST', '/api/search', { query })
   const encoded = encodeURIComponent(query.toWellFormed())
-  if (form === 'address' && encoded.length < LONGEST_ADDRESS) return user.get(`/api/${kind}?query=${encoded}`)
+  if (form === 'address' && encoded.length < MAX_ADDRESS_LENGTH) return user.get(`/api/${kind}?query=${encoded}`)
   return user.send('POST', `/api/${kind}/${form === 'count' ? 'count' : 'search'}`, { query })
 }
 
@@ -78,6 +78,6 @@ t.test(`${QUERIES} queries of all shapes are answered or refused, none with a fa
   t.strictSame(faults.slice(0, 5), [])
   t.ok((seen.get(200) ?? 0) > QUERIES / 20, 'some of it finds something out')
   t.ok((seen.get(400) ?? 0) > QUERIES / 20, 'and much is refused')
-  t.ok(growth < MOST_GROWTH_BYTES, `memory grew by ${mib(growth)}`)
+  t.ok(growth < MAX_GROWTH_BYTES, `memory grew by ${mib(growth)}`)
   report(t, { queries: QUERIES, answered: seen.get(200) ?? 0, 'faults of the server': faults.length })
 })

@@ -168,9 +168,9 @@ function refuseHardLinks(t: Test, code = 'EPERM'): void {
   t.teardown(() => set(link))
 }
 
-type Odd = { readonly path: string; readonly outside: string }
+type OddEntry = { readonly path: string; readonly outside: string }
 
-async function putOdd(t: Test, kind: string, { path, outside }: Odd): Promise<void> {
+async function putOdd(t: Test, kind: string, { path, outside }: OddEntry): Promise<void> {
   if (kind === 'socket') return listenAt(t, path)
   if (kind === 'FIFO') execFileSync('mkfifo', [path])
   if (kind === 'link to a file') symlinkSync(outside, path)

@@ -19,8 +19,8 @@ t.teardown(() => digester[Symbol.asyncDispose]())
 const log = openLog({ level: 'silent', json: false })
 
 type Scheme = { readonly hashPathing: boolean; readonly hashPathingFallback: boolean; readonly encoding?: Encoding }
-type Open = (scheme: Scheme) => Promise<Storage>
-type Case = (t: Test, storage: Storage, open: Open) => Promise<void>
+type OpenStorage = (scheme: Scheme) => Promise<Storage>
+type Case = (t: Test, storage: Storage, open: OpenStorage) => Promise<void>
 
 const NESTED: Scheme = { hashPathing: true, hashPathingFallback: false }
 
@@ -247,7 +247,7 @@ for (const kind of S3_KINDS)
       })
   })
 
-async function runCases(t: Test, open: Open): Promise<void> {
+async function runCases(t: Test, open: OpenStorage): Promise<void> {
   for (const [title, run] of Object.entries(CASES))
     await t.test(title, async (t) => {
       await using storage = await open(NESTED)

@@ -58,7 +58,7 @@ export function modelUnlink(model: Model, parent: number, child: number): void {
 }
 
 type Source = Pick<ModelRow, 'reason' | 'origin'>
-type Withdrawing = {
+type WithdrawalStep = {
   readonly object: number
   readonly from: number
   readonly group: number
@@ -66,7 +66,7 @@ type Withdrawing = {
   readonly replacement?: Source | undefined
 }
 
-export function modelWithdraw(model: Model, at: Withdrawing, visited: Set<number>): void {
+export function modelWithdraw(model: Model, at: WithdrawalStep, visited: Set<number>): void {
   const { object, from, group, source } = at
   if (visited.has(object)) return
   visited.add(object)

@@ -42,7 +42,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('open'), login, slot }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-type Uploading = Extract<Step, { as: string }>
+type UploadStep = Extract<Step, { as: string }>
 
 /** Uploads and re-uploads, links, ended links, shares and openings, in any order. */
 export const steps: fc.Arbitrary<Step[]> = fc.array(step, { minLength: 6, maxLength: 20 })
@@ -94,7 +94,7 @@ async function takeUnlink({ trx, model }: World, { nth }: Extract<Step, { nth: n
   deepStrictEqual(await unlink(trx, ended.parent, ended.child), false)
 }
 
-async function takeUpload(world: World, todo: Uploading): Promise<void> {
+async function takeUpload(world: World, todo: UploadStep): Promise<void> {
   const { model, ids } = world
   const { call } = personOf(world, todo.login)
   const groups = expectedGroups(world, todo)
@@ -129,17 +129,17 @@ export async function own(world: World, at: number, owner: { login: string; as: 
   expectUploaded(world, owner.login, { id, groups })
 }
 
-function expectUploaded({ model, groups: known, calls }: World, name: string, object: Uploaded): void {
+function expectUploaded({ model, groups: known, calls }: World, name: string, object: UploadedObject): void {
   const user = calls.get(name)?.caller.userId ?? null
   for (const each of object.groups) {
     const reason = each === known.get(name) ? 'added' : 'shared'
     modelGrant(model, object.id, each, { reason, origin: object.id, user })
   }
 }
-type Uploaded = { readonly id: number; readonly groups: readonly number[] }
+type UploadedObject = { readonly id: number; readonly groups: readonly number[] }
 
 /** The groups that get the upload, or null where it is refused. */
-function expectedGroups(world: World, todo: Pick<Uploading, 'login' | 'as' | 'parentSlot'>): number[] | null {
+function expectedGroups(world: World, todo: Pick<UploadStep, 'login' | 'as' | 'parentSlot'>): number[] | null {
   if (todo.parentSlot !== null) {
     if (todo.login === 'ann') return null
     const parent = world.ids.get(todo.parentSlot)
@@ -149,7 +149,7 @@ function expectedGroups(world: World, todo: Pick<Uploading, 'login' | 'as' | 'pa
   return namesFor(todo)?.map((name) => world.groups.get(name) ?? 0) ?? null
 }
 
-function namesFor({ login: owner, as: asked }: Pick<Uploading, 'login' | 'as'>): string[] | null {
+function namesFor({ login: owner, as: asked }: Pick<UploadStep, 'login' | 'as'>): string[] | null {
   const mine = MEMBERS[owner] ?? []
   if (asked === '*') return mine.filter((name) => WORKSPACES.includes(name))
   if (asked === 'private' || asked === owner) return [owner]

@@ -183,9 +183,9 @@ t.test('a search is planned for what it looks for, unless it reads few objects w
   t.strictSame(await planned(`file.multi:"${hashes.join(' ')}"`), [true], 'an index of hashes, many times')
 })
 
-type Asked = { readonly count?: number; readonly page?: number; readonly older_than?: string }
+type PageQuery = { readonly count?: number; readonly page?: number; readonly older_than?: string }
 
-async function page(call: Call, query: string, asked: Asked): Promise<string[]> {
+async function page(call: Call, query: string, asked: PageQuery): Promise<string[]> {
   return (await listObjects(call, { query, ...asked })).map(({ id }) => id)
 }
 

@@ -7,7 +7,7 @@ import { openMailServer } from '../../../support/mail-server.ts'
 // Many servers are opened, one after the other.
 
 type Test = { teardown(run: () => Promise<void>): unknown }
-type Asked = { readonly method: string | undefined; readonly type: string | undefined; readonly form: string }
+type CaptchaRequest = { readonly method: string | undefined; readonly type: string | undefined; readonly form: string }
 
 const SITE = 'site-key-1'
 const SECRET = 'hush-captcha-9'
@@ -15,7 +15,7 @@ const WRONG = { status: 403, json: { code: 'forbidden', message: 'Wrong ReCAPTCH
 const AWAY = { status: 503, json: { code: 'unavailable', message: 'Temporary problem with ReCAPTCHA.' } }
 
 async function openService(t: Test, answer?: RequestListener) {
-  const asked: Asked[] = []
+  const asked: CaptchaRequest[] = []
   const verdict = (form: string) => ({ success: new URLSearchParams(form).get('response') === 'a person' })
   const read = async (req: IncomingMessage): Promise<string> => {
     const form = await text(req)

@@ -87,12 +87,12 @@ t.test('a first chunk that never comes is awaited until the client leaves', asyn
   t.ok(stream.destroyed)
 })
 
-type Sending = { readonly sizeBytes: number | null; readonly signal: AbortSignal }
+type BodyOptions = { readonly sizeBytes: number | null; readonly signal: AbortSignal }
 
 async function send(
   res: ServerResponse,
   chunks: AsyncIterable<Uint8Array>,
-  { sizeBytes, signal }: Sending,
+  { sizeBytes, signal }: BodyOptions,
 ): Promise<void> {
   const body = await beginBody(chunks, signal)
   if (sizeBytes !== null) res.setHeader('Content-Length', sizeBytes)

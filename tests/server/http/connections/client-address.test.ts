@@ -1,19 +1,19 @@
 import t from 'tap'
 import { clientAddress, isByTls } from '../../../../server/src/http/connections/client-address.ts'
 
-type Asked = Parameters<typeof clientAddress>[0]
-type Given = { readonly peer?: string; readonly proxies?: readonly string[]; readonly older?: boolean }
+type AddressRequest = Parameters<typeof clientAddress>[0]
+type AddressSource = { readonly peer?: string; readonly proxies?: readonly string[]; readonly older?: boolean }
 
-const settingsOf = ({ proxies = ['192.0.2.9'], older = false }: Given) => ({
+const settingsOf = ({ proxies = ['192.0.2.9'], older = false }: AddressSource) => ({
   trustedProxies: proxies,
   useXForwardedFor: older,
 })
-const address = (header: string | undefined, given: Given = {}) =>
+const address = (header: string | undefined, given: AddressSource = {}) =>
   clientAddress(
     {
       socket: { remoteAddress: given.peer ?? '192.0.2.9' },
       headers: { 'x-forwarded-for': header },
-    } as unknown as Asked,
+    } as unknown as AddressRequest,
     settingsOf(given),
   )
 
@@ -66,7 +66,7 @@ t.test('addresses of every form are one', async (t) => {
   ] as const)
     t.not(address('203.0.113.1', { peer, proxies }), '203.0.113.1', `${peer} in ${proxies}`)
   t.equal(address(undefined, { peer: '::ffff:192.0.2.7' }), '192.0.2.7')
-  const nowhere = { socket: {}, headers: { 'x-forwarded-for': '203.0.113.1' } } as unknown as Asked
+  const nowhere = { socket: {}, headers: { 'x-forwarded-for': '203.0.113.1' } } as unknown as AddressRequest
   t.equal(clientAddress(nowhere, settingsOf({})), 'unknown')
 })
 
@@ -79,12 +79,15 @@ t.test('the older setting believes this machine and private networks', async (t)
 })
 
 t.test('TLS is that of the connection, or of a trusted proxy', async (t) => {
-  const byTls = (header: string | undefined, { encrypted = false, ...given }: Given & { encrypted?: boolean } = {}) =>
+  const byTls = (
+    header: string | undefined,
+    { encrypted = false, ...given }: AddressSource & { encrypted?: boolean } = {},
+  ) =>
     isByTls(
       {
         socket: { remoteAddress: given.peer ?? '192.0.2.9', encrypted },
         headers: { 'x-forwarded-proto': header },
-      } as unknown as Asked,
+      } as unknown as AddressRequest,
       settingsOf(given),
     )
   t.same([byTls('https'), byTls('HTTPS'), byTls('http, https')], [true, true, true])

@@ -75,9 +75,9 @@ t.test('while the server itself lets bytes wait, its client may', async (t) => {
   patient.destroy()
 })
 
-type Watched = { readonly url: string; readonly ended: readonly string[] }
+type WatchedServer = { readonly url: string; readonly ended: readonly string[] }
 
-async function watched(t: Test, listener: RequestListener): Promise<Watched> {
+async function watched(t: Test, listener: RequestListener): Promise<WatchedServer> {
   const ended: string[] = []
   const metrics = { ...NO_METRICS, slowClient: (awaited: string) => ended.push(awaited) }
   const server = createServer({ requestTimeout: 0 }, listener)

@@ -13,10 +13,10 @@ import { signIn } from '../../../support/sign-in.ts'
 import { until } from '../../../support/until.ts'
 import { workerPids } from '../../../support/worker-pids.ts'
 
-type Sent = Parameters<QueueChannel['send']>[0]
+type SentMessage = Parameters<QueueChannel['send']>[0]
 
 function openSupervisor() {
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   let hear: (message: unknown) => void = () => undefined
   const channel: QueueChannel = {
     send: (message) => void sent.push(message),

@@ -11,12 +11,12 @@ import {
 const window = { key: 'a', count: 2, windowMs: 60_000 }
 const settled = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(() => setImmediate(resolve))))
 
-type Sent = Parameters<Channel['send']>[0]
+type SentMessage = Parameters<Channel['send']>[0]
 
 /** A supervisor that answers when the test says so. */
 function openSlowSupervisor() {
   const counts = openOwnCounts()
-  const sent: Sent[] = []
+  const sent: SentMessage[] = []
   let hear: (message: unknown) => void = () => undefined
   const channel: Channel = {
     send: (asked) => void sent.push(asked),

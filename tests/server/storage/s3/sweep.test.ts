@@ -108,7 +108,7 @@ t.test('uploads that nobody completes are given up', async (t) => {
   })
 })
 
-type Leaving = { readonly suffix?: string; readonly content?: Buffer }
+type LeftObject = { readonly suffix?: string; readonly content?: Buffer }
 
 async function openWorld(t: Test, server: S3Server) {
   const folder = t.testdir()
@@ -117,7 +117,7 @@ async function openWorld(t: Test, server: S3Server) {
   t.teardown(() => storage[Symbol.asyncDispose]())
   // As a process of an earlier life with our own pid would leave it.
   const earlier = join(folder, '.staging', `${hostname()}-${process.pid}-0123456789abcdef`)
-  const leave = (bytes: Buffer, { suffix = '', content = bytes }: Leaving = {}): string => {
+  const leave = (bytes: Buffer, { suffix = '', content = bytes }: LeftObject = {}): string => {
     mkdirSync(earlier, { recursive: true })
     const path = join(earlier, `${digestOf(bytes)}-0123456789abcdef${suffix}`)
     writeFileSync(path, content)

@@ -52,9 +52,9 @@ async function smallDisk(t: Test): Promise<string | null> {
 }
 
 type Storage = Awaited<ReturnType<typeof openTestApp>>['app']['storage']
-type Intercepting = { intercept(object: object, name: string, descriptor: PropertyDescriptor): unknown }
+type Interceptor = { intercept(object: object, name: string, descriptor: PropertyDescriptor): unknown }
 
-function fillAfter(t: Intercepting, storage: Storage, roomBytes: number): void {
+function fillAfter(t: Interceptor, storage: Storage, roomBytes: number): void {
   const stage: Storage['stage'] = storage.stage
   const limited: Storage['stage'] = (source, signal) => stage(cutOff(source, roomBytes), signal)
   t.intercept(storage, 'stage', { value: limited })
