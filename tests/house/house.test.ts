@@ -4,6 +4,7 @@ import { findCycles, importGraph } from './cycles.ts'
 import { checkLayers } from './layers.ts'
 import { unlistedCommands, unlistedOperations } from './listings.ts'
 import { checkPackages } from './packages.ts'
+import { checkPlainNames } from './plain-names.ts'
 import { checkQueries } from './queries.ts'
 import { readRepository } from './repository.ts'
 import { checkEscapes, checkMachinePaths, checkNames, checkPlainWords } from './wording.ts'
@@ -26,3 +27,4 @@ t.test('no escapes from the compiler or the settings', async (t) => t.same(check
 t.test('queries are built where they belong', async (t) => t.same(checkQueries(sources), []))
 t.test('no paths of one machine', async (t) => t.same(checkMachinePaths(sources), []))
 t.test('plain words in texts and type names', async (t) => t.same(checkPlainWords(sources), []))
+t.test('types, limits and the rest are named plainly', async (t) => t.same(checkPlainNames(sources), []))
