@@ -3,13 +3,18 @@ import { execFileSync } from 'node:child_process'
 import { subjectFaults } from './subject-faults.ts'
 
 const BRANCHES = ['origin/HEAD', 'origin/main', 'main']
+/** Commits from before there was a rule follow none. */
+const RULE = ':(top)tools/commits/subject-faults.ts'
 
 const base = process.argv[2] ?? BRANCHES.find(exists)
 if (base === undefined) {
   console.log(`there is no ${BRANCHES.join(', ')} to compare with: no subject was checked`)
   process.exit()
 }
-const lines = git('log', '--no-merges', '--format=%h %s', `${base}..HEAD`).split('\n').filter(Boolean)
+const earlier = git('log', '--diff-filter=A', '--format=^%H', '--', RULE).split('\n').filter(Boolean)
+const lines = git('log', '--no-merges', '--format=%h %s', `${base}..HEAD`, ...earlier)
+  .split('\n')
+  .filter(Boolean)
 const wrong = lines.flatMap((line) => {
   const [hash = '', ...words] = line.split(' ')
   return subjectFaults(words.join(' ')).map((fault) => `${line}\n${' '.repeat(hash.length)} ${fault}`)

@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { subjectFaults } from '../../../tools/commits/subject-faults.ts'
@@ -43,6 +44,11 @@ t.test('only commits that are not on the default branch are checked, and a wrong
   t.match(check(), { status: 0, stdout: '0 subjects since main, 0 faults\n' })
   commit('feat(server): add facets to searches')
   t.match(check(), { status: 0, stdout: '1 subjects since main, 0 faults\n' })
+  mkdirSync(join(folder, 'tools/commits'), { recursive: true })
+  writeFileSync(join(folder, 'tools/commits/subject-faults.ts'), '')
+  git('add', '.')
+  commit('the rule itself')
+  t.match(check(), { status: 0, stdout: '0 subjects since main, 0 faults\n' }, 'older than the rule')
   commit('more facets')
-  t.match(check(), { status: 1, stdout: '2 subjects since main, 1 faults\n', stderr: /more facets\n +expected "type/ })
+  t.match(check(), { status: 1, stdout: '1 subjects since main, 1 faults\n', stderr: /more facets\n +expected "type/ })
 })
