@@ -96,7 +96,7 @@ export type Oidc = {
    */
   identities(options?: CallOptions): Promise<readonly string[]>
   /**
-   * The same with the API key that bound each identity, null where a person did. Servers of MWDB Core know of no such keys.
+   * Lists identities with the API key that bound each, or null if a person did. Servers of MWDB Core have no such keys.
    *
    * @example const byKeys = (await client.oidc.boundIdentities()).filter(({ made_by_key: keyId }) => keyId !== null)
    */

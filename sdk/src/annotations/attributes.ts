@@ -11,7 +11,7 @@ export type AttributeTexts = Readonly<components['schemas']['AttributeTexts']>
 type AttributeList = components['schemas']['AttributeList']
 
 export type AttributeOptions = CallOptions & {
-  /** With the values of hidden keys; needs `reading_all_attributes`. Default false. */
+  /** Include values of hidden keys; needs `reading_all_attributes`. Default false. */
   readonly hidden?: boolean
 }
 
@@ -24,7 +24,7 @@ export type Attributes = {
    */
   list(id: string, options?: AttributeOptions): Promise<readonly AttributeValue[]>
   /**
-   * The same as values by key.
+   * Lists the attributes as values by key.
    *
    * @example const [source] = (await client.attributes.get(sha256)).get('source') ?? []
    */

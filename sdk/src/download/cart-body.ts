@@ -65,7 +65,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 
 type Header = { readonly key: Uint8Array; readonly bodyAt: number }
 
-/** Null until enough has arrived. A key of zeros stands for one that the reader has to know. */
+/** Returns null until enough bytes have arrived. A key of zeros stands for one that the reader has to know. */
 function readHeader(bytes: Uint8Array, privateKey: Uint8Array | undefined): Header | null {
   if (bytes.length < HEADER_BYTES) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES)

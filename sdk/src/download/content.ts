@@ -12,7 +12,7 @@ export type ContentStream = {
   readonly chunks: AsyncIterable<Uint8Array>
   /** Position of the first byte. */
   readonly start: number
-  /** One past the last byte; null when unknown. */
+  /** Position after the last byte; null when unknown. */
   readonly end: number | null
   /** Size of the whole content; null when unknown. */
   readonly totalBytes: number | null

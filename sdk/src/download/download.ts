@@ -19,7 +19,7 @@ export type DownloadOptions = {
   readonly format?: DownloadFormat
   /** Negate every byte, so that no virus scanner stops the transfer. Default false. */
   readonly obfuscate?: boolean
-  /** Only these bytes; they are not verified. */
+  /** Download only these bytes. A range is not verified. */
   readonly range?: ByteRange
   readonly signal?: AbortSignal
 }
@@ -103,7 +103,7 @@ export async function downloadZip(
   return createDownload({ opening, stop, opened, sha256: sha256Of(id, opened), key: null, canReopen: false, expected })
 }
 
-/** The same for many objects, which the body names. */
+/** Downloads a zip of the objects that the body names. */
 export async function downloadArchive(
   wire: Wire,
   base: string,

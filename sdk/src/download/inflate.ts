@@ -3,7 +3,7 @@ import { toStream } from '../wire/raw.ts'
 
 /** Decompresses a zlib stream. The result ends with an error if the stream is damaged or incomplete. */
 export function inflate(chunks: AsyncIterable<Uint8Array<ArrayBuffer>>): AsyncIterable<Uint8Array> {
-  // Not an import: a browser bundle must not go looking for it.
+  // The module is not imported, so that bundlers for browsers do not resolve it.
   return isNode() ? inflateInNode(chunks) : toStream(chunks).pipeThrough(new DecompressionStream('deflate'))
 }
 

@@ -176,7 +176,7 @@ export class UnsupportedError extends ApiError {
   override readonly name = 'UnsupportedError'
 }
 
-/** It exists already. */
+/** The thing to create exists already. */
 export class ConflictError extends ApiError {
   override readonly name: string = 'ConflictError'
 }

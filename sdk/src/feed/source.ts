@@ -11,7 +11,7 @@ export type FeedStream = {
 
 export type PageRequest = {
   readonly olderThan?: string
-  /** Only asked of sources with `timeSlices`: nothing newer than this whole second (inclusive, UTC). */
+  /** The newest second to list (inclusive, UTC). Only sources with `timeSlices` get it. */
   readonly until?: string
   readonly count: number
   readonly signal: AbortSignal

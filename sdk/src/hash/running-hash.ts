@@ -15,7 +15,7 @@ export type RunningHash = {
 const inJavaScript = { md5, sha1, sha256, sha512 }
 
 export function createRunningHash(kind: HashKind): RunningHash {
-  // Not an import: a browser bundle must not go looking for it.
+  // The module is not imported, so that bundlers for browsers do not resolve it.
   const crypto = isNode() ? process.getBuiltinModule('node:crypto') : undefined
   if (crypto) {
     const hash = crypto.createHash(kind)

@@ -86,7 +86,7 @@ export type Files = Records<FileSummary, FileDetail> & {
    */
   downloadMany(ids: Items<string>, options: DownloadManyOptions): AsyncIterable<Outcome<string, SavedFile>>
   /**
-   * The same in an AES-256 encrypted zip. It is not verified and not resumed: every request creates a new archive.
+   * Downloads a file in an AES-256 encrypted zip. The zip is not verified and not resumed: every request creates a new one.
    *
    * @example await (await client.files.downloadZip(sha256)).toFile(`${sha256}.zip`)
    */

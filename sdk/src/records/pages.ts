@@ -32,7 +32,7 @@ export type ListOptions = {
  */
 export type Listing<T> = AsyncIterable<T> & {
   /**
-   * The same page by page. No page is empty.
+   * Yields the records page by page. No page is empty.
    *
    * @example for await (const page of client.files.list().pages()) console.log(page.length)
    */

@@ -19,7 +19,7 @@ export function multipartBody({
   onOpen,
 }: MultipartFile): WireBody & { readonly contentType: string } {
   const encoder = new TextEncoder()
-  // Not randomUUID, which pages without https do not have.
+  // Pages without https have no randomUUID.
   const boundary = `lazaret-${crypto.getRandomValues(new BigUint64Array(2)).join('-')}`
   const head = encoder.encode(
     `--${boundary}\r\nContent-Disposition: form-data; name="options"\r\nContent-Type: application/json\r\n\r\n` +

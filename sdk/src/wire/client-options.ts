@@ -38,13 +38,13 @@ export type ClientOptions = {
     readonly maintenance?: { readonly maxWaitMs?: number }
   }
   readonly timeouts?: {
-    /** Until connected. Default 10 000. */
+    /** The time limit of connecting. Default 10 000. */
     readonly connectMs?: number
-    /** Until the head of an answer. Default 30 000. */
+    /** The time limit of the response headers. Default 30 000. */
     readonly headersMs?: number
     /** Between two pieces of an answer. Default 60 000. */
     readonly idleMs?: number
-    /** The same for an upload: between two pieces sent, and from the last one to the answer. Default 60 000. */
+    /** The longest pause of an upload, between two chunks sent or between the last one and the response. Default 60 000. */
     readonly uploadIdleMs?: number
   }
   /** Calls on the wire at a time. Default 8. Downloads count until their content begins. */

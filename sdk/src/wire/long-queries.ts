@@ -30,7 +30,7 @@ export function createLongQueries(): LongQueries {
   }
 }
 
-/** The same error with the query that it is about. */
+/** Returns a copy of the error that has the query. */
 function withQuery(error: ValidationError, query: string | undefined): ValidationError {
   const { code, message, status, operation, requestId, retryAfterMs, retryable, fields } = error
   const details = { status, operation, requestId, retryAfterMs, retryable, fields, query, cause: error.cause }

@@ -66,7 +66,7 @@ export async function send(wire: Wire, call: Call): Promise<Reply> {
   }
 }
 
-/** Once per call: a token that is refused again stays refused. */
+/** Renews the token once per call, because a token that is refused again stays refused. */
 async function renew(wire: Wire, run: Run, refused: string | null): Promise<boolean> {
   if (run.hasRenewed) return false
   run.hasRenewed = true

@@ -38,7 +38,7 @@ function agentOptions({ tls = {}, connectMs, proxy }: TransportOptions): EnvHttp
   return { connect, requestTls: connect, ...proxyOf(proxy) }
 }
 
-/** Undefined leaves it to the environment. */
+/** Returns the options of the proxy. Undefined uses the variables of the environment. */
 function proxyOf(proxy: string | null | undefined): EnvHttpProxyAgent.Options {
   if (proxy === undefined) return {}
   return proxy === null ? { noProxy: '*' } : { httpProxy: proxy, httpsProxy: proxy, noProxy: '' }

@@ -8,7 +8,7 @@ export type WireBody = {
 }
 
 export type WireTimeouts = {
-  /** Until the head of the answer, and between pieces of the request. */
+  /** The time limit of the response headers, and between two chunks of the request. */
   readonly headersMs: number
   /** Between pieces of the answer. */
   readonly idleMs: number

@@ -30,7 +30,7 @@ export function waitFor<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   })
 }
 
-/** One signal of several; undefined when there is none. */
+/** Combines signals into one; undefined if none is given. */
 export function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
   const given = signals.filter((signal) => signal !== undefined)
   return given.length > 1 ? AbortSignal.any(given) : given[0]

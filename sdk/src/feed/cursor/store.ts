@@ -28,7 +28,7 @@ export type CursorStore = {
   append(entries: readonly JournalEntry[]): Promise<'compact' | undefined>
   /** Stores a record that failed too often; needed for `maxAttempts`. */
   bury?(letter: DeadLetter): Promise<void>
-  /** Without it a long catch-up is held in memory. */
+  /** Holds the records of a long catch-up; without a spill they stay in memory. */
   readonly spill?: Spill
   close?(): Promise<void>
 }

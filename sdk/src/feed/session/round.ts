@@ -95,7 +95,7 @@ function pendingOf(records: readonly FeedRecord[]): PendingRecord[] {
   return records.map((found) => ({ ...found, attempts: 0 }))
 }
 
-/** Nothing is lost without it after a restart: a quiet round writes nothing. */
+/** Compares two frontiers. An unchanged one is not saved: a quiet round writes nothing, and a restart loses nothing by that. */
 function isSame(a: Frontier, b: Frontier): boolean {
   if (a.startId !== b.startId) return false
   if (a.mode === 'anchor') return true
