@@ -29,7 +29,7 @@ export async function enableTotp(_options: object, command: Command): Promise<vo
     throw usageError('no terminal to ask for password and code', 'without one: lazaret api POST /api/auth/totp')
   const password = await passwordOf(context, {})
   const { secret, uri } = await client.totp.begin({ password }, { signal })
-  // Not on standard output, which may be a file: the secret is shown once, and not to be kept.
+  // Standard output may be a file, and the secret must not be kept: so it is shown on standard error.
   io.stderr.write(`${await qrCode(uri, io.stderr)}secret:  ${secret}\naddress: ${uri}\n`)
   const codes = await untilRight(context, async () => {
     const otp = await ask(io, 'Code that the authenticator shows: ')

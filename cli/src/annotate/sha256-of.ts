@@ -8,7 +8,7 @@ export async function sha256Of({ client }: OpenClient, id: string, signal: Abort
   return sha256.test(id) ? id : (await client.files.get(id, { signal })).id
 }
 
-/** The same for a dry run, by a listing: asking for an object itself may give a group access to it. */
+/** Looks up the SHA-256 by a listing for dry runs, because a request for the object may give a group access to it. */
 export async function knownSha256({ client }: OpenClient, id: string, signal: AbortSignal): Promise<string> {
   const found = (await client.objects.has([id], { signal })).get(id)
   if (!found) throw new CliError('not_found', 'Object not found')

@@ -94,7 +94,7 @@ async function printHead({ out }: Context, { response }: ApiResponse, { includeH
   await out.write(`HTTP ${response.status}\n${headers.join('')}\n`)
 }
 
-/** By default indented on a terminal, on one line elsewhere. */
+/** Prints the answer: indented on a terminal and on one line elsewhere, unless a format was chosen. */
 async function printAnswer(context: Context, answer: unknown): Promise<void> {
   const { io, isOutputChosen, out } = context
   if (!isOutputChosen && io.stdout.isTTY) return out.write(`${safeJson(answer, 2)}\n`)

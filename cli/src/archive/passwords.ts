@@ -27,7 +27,7 @@ export function openPasswords(
     throw new CliError('wrong_password', `${entry.filename}: the password is wrong`, hint)
   }
   let last: Promise<unknown> = Promise.resolve()
-  // One question at a time, however many members are read.
+  // Prompts are shown one at a time, even if several members are read.
   return (entry) => {
     const found = last.then(() => find(entry))
     last = found.catch(() => undefined)

@@ -33,7 +33,7 @@ export async function* batches<T>(items: AsyncIterable<T>, { most, patienceMs }:
   }
 }
 
-/** Undefined when it takes too long. */
+/** Resolves to undefined if the item takes too long. */
 async function withPatience<T>(promise: Promise<T>, patienceMs: number): Promise<T | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => late.resolve(undefined), patienceMs)

@@ -111,7 +111,7 @@ async function savedOf({ client, signal }: OpenClient, type: Kind | undefined): 
   return (await Promise.all(asked.map((kind) => client.quickQueries.list(kind, { signal })))).flat()
 }
 
-/** By its name, else by its number. */
+/** Finds a saved query by its name, else by its number. */
 function one(saved: readonly SavedQuery[], word: string): SavedQuery {
   const named = saved.filter(({ name }) => name === word)
   const [found, other] = named.length > 0 ? named : saved.filter(({ id }) => String(id) === word)

@@ -30,7 +30,7 @@ export async function openClient(context: Context): Promise<OpenClient> {
   return { client, target, signal, preferences: context.preferences }
 }
 
-/** The same for a command that changes something there: it says where, so that nobody changes the wrong server. */
+/** Opens a client for a command that changes data. The message names the server, so that nobody changes the wrong one. */
 export async function openClientToChange(context: Context): Promise<OpenClient> {
   const opened = await openClient(context)
   const { globals, io, preferences, messages } = context

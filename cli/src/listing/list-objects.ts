@@ -33,7 +33,7 @@ export async function listObjects(context: Context, opened: OpenClient, request:
   await print.end()
 }
 
-/** Like `listing`, but reports where the default limit ended it. */
+/** Works like `listRecords`, and reports if the default limit ended the listing. */
 export async function* listRecordsWithNote(context: Context, opened: OpenClient, request: ListRequest) {
   let count = 0
   for await (const record of listRecords(opened, request)) {

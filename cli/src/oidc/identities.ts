@@ -24,11 +24,11 @@ export async function bindIdentity(
   const { client, signal } = await openClient(context)
   const { chooseProvider } = await import('./choose-provider.ts')
   const provider = await chooseProvider(context, { client, signal, named })
-  // Without a sign-in this fails before the browser opens.
+  // This call fails without a sign-in, before the browser opens.
   const { login } = await client.auth.identity({ signal })
   if (context.isDryRun) return void context.messages.note(`would bind ${login} to an identity at ${provider}`)
   const { signInThroughBrowser } = await import('./sign-in-through-browser.ts')
-  // Before the browser, as an address may be pasted to standard input too.
+  // The proof is read before the browser opens, because an address may be pasted to standard input too.
   const given = await givenProof(context, options)
   const returned = await signInThroughBrowser(context, { client, provider, signal, ...options })
   await withProof(context, given, (proof) => client.oidc.bind(provider, { ...returned, ...proof }, { signal }))

@@ -34,7 +34,7 @@ export async function signInThroughBrowser(
   const url = checkPage(begun.authorization_url)
   using waiting = waitFor(waitMs, signal, `no sign-in within ${browserTimeout}`)
   const returned = listener.codeFor(state)
-  // It may reject before anything awaits it.
+  // The promise may reject before anything awaits it.
   returned.catch(() => undefined)
   if (browser) await show(context, url)
   else await context.out.write(`${url}\n`)

@@ -64,7 +64,7 @@ export function reasonOf(error: unknown): string {
   return (code && reasons[code]) || error.message
 }
 
-/** The same without the name in front, which is shown next to it. */
+/** Returns the message without the name in front, which is shown next to it. */
 export function reasonWithout(name: string, error: unknown): string {
   const full = reasonOf(error)
   return full.startsWith(`${name}: `) ? full.slice(name.length + 2) : full

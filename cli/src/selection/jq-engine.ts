@@ -18,7 +18,7 @@ type Wasm = {
   compile(binary: Uint8Array): Promise<object>
   instantiate(module: object, imports: object): Promise<object>
 }
-// Only the types of browsers know it.
+// Only the type library of browsers declares WebAssembly.
 const wasm: Wasm = Reflect.get(globalThis, 'WebAssembly')
 
 export type Jq = {

@@ -18,9 +18,9 @@ type Status = {
   readonly instance_name: string
   readonly instance_id: string
   readonly maintenance: boolean
-  /** Null if not signed in. */
+  /** The account; null if not signed in. */
   readonly login: string | null
-  /** Null unless the caller is an administrator. */
+  /** Details for administrators; null for others. */
   readonly rate_limit: boolean | null
   readonly plugins: readonly string[] | null
 }

@@ -5,7 +5,7 @@ import { timeText } from './objects.ts'
 export type AnalysisRecord = {
   readonly id: string
   readonly status: string
-  /** Not from every server. */
+  /** Absent in answers of older servers. */
   readonly requested_on?: string
   readonly last_update: string | null
   readonly arguments: Readonly<Record<string, string>>

@@ -34,7 +34,7 @@ export const DETAILS: Readonly<Record<Kind, Shape<ListedObject>>> = {
 /** Objects whose kind is not known before they come. */
 export const anyDetail: Shape<ListedObject> = detailShape(['file', 'config', 'blob'])
 
-/** The same with the requested parts. */
+/** One object in full with the requested parts. */
 export function withExtras(shape: Shape<ListedObject>, asked: readonly string[]): Shape<ListedObject> {
   return { ...shape, fields: [...shape.fields, ...extras.filter((name) => asked.includes(name))] }
 }

@@ -19,7 +19,7 @@ export const jobList: Shape<Job> = {
   columns: [...columns, { title: 'CREATED', text: ({ created_on }, viewer) => timeText(created_on, viewer) }],
 }
 
-/** The same job again and again. */
+/** A followed job, with one record for each look at it. */
 export const jobStream: Shape<Job> = { ...jobList, kind: 'stream', columns }
 
 export const jobOutcomes: Shape<JobOutcome> = {

@@ -17,7 +17,7 @@ export type SignInOptions = {
 
 const maxAttempts = 3
 
-/** By a key if one is given, else by login and password; on a terminal the user may try again. */
+/** Signs in by a key if one is given, else by login and password; on a terminal the user may try again. */
 export async function signIn(context: Context, access: ServerAccess, options: SignInOptions): Promise<SignInResult> {
   const { apiKeyStdin, apiKeyFile, apiKey } = context.globals
   const isKeyNamed = apiKeyStdin || apiKeyFile !== undefined || apiKey !== undefined

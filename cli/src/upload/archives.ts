@@ -10,7 +10,7 @@ import type { Source } from './sources.ts'
 type FileSource = Extract<Source, { kind: 'file' }>
 export type Unzip = (sources: AsyncIterable<Source>, isNamed: boolean) => AsyncIterable<Source>
 
-/** With --unzip, replaces archives by the files inside; else passes everything on. */
+/** Replaces archives by the files inside if --unzip is set; else passes every source on. */
 export async function openUnzip(context: Context, options: UploadOptions): Promise<Unzip> {
   const { unzip, zipPassword, unzipLimit, maxSize } = options
   if (!unzip) return (sources) => sources

@@ -76,7 +76,7 @@ function signalAll({ pid }: ChildProcess, name: NodeJS.Signals): void {
   try {
     process.kill(hasGroups ? -pid : pid, name)
   } catch {
-    // It has ended already.
+    // The program has ended already.
   }
 }
 
