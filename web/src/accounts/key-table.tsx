@@ -10,7 +10,7 @@ import { profileTexts } from '../texts/profile.ts'
 
 type Props = {
   readonly keys: readonly ApiKey[]
-  /** Undefined where keys may only be looked at. */
+  /** Revokes a key; undefined if the keys are read-only. */
   readonly onRemove?: (id: string) => Promise<void>
 }
 

@@ -76,7 +76,7 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawNumber(value)
 }
 
-/** The same for values that are the same, and for no others. */
+/** Returns a text that is equal for equal values only. */
 function exactText(value: unknown): string {
   if (isRawNumber(value)) return value.rawJSON
   if (Array.isArray(value)) return `[${value.map(exactText).join()}]`

@@ -5,7 +5,7 @@ export type Line = { readonly sign: '+' | '-' | ' '; readonly text: string }
 /** Texts that differ in more places are not compared by lines. */
 export const MAX_EDITS = 3000
 
-/** Undefined for texts that have too little in common. */
+/** Compares two texts by line; undefined if they have too little in common. */
 export function lineDifferences(before: string, after: string): Line[] | undefined {
   const changes = diffLines(before, after, { maxEditLength: MAX_EDITS })
   return changes?.flatMap(({ added, removed, value }) =>

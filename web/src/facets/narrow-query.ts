@@ -6,7 +6,7 @@ export function narrowQuery(query: string, condition: string): string {
   return `${/\bOR\b/.test(query) ? `(${query})` : query} AND ${condition}`
 }
 
-/** Those uploaded from one moment until before another, both as the API writes times: full hours, days, months or years. */
+/** Returns the condition for uploads in a period. `to` is exclusive. Both are times of the API: full hours, days, months or years. */
 export function uploadTimeQuery(from: string, to: string): string {
   return `upload_time:[${shortest(from)} TO ${shortest(to)}}`
 }

@@ -6,7 +6,7 @@ export const SIDES = ['parents', 'children'] as const
 /** The loaded relatives on one side of an object. */
 export type KnownRelatives = {
   readonly ids: readonly string[]
-  /** Undefined until the side was asked for. */
+  /** True if all relatives of the side are loaded; undefined before the first request. */
   readonly isEnd: boolean | undefined
 }
 

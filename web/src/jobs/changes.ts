@@ -6,7 +6,7 @@ export type Field = 'tag' | 'key' | 'value' | 'group' | 'parent' | 'child' | 'co
 
 type Shape = {
   readonly fields: readonly Field[]
-  /** Without it the server would refuse the change; attributes and groups have rules of their own. */
+  /** The capability without which the server refuses the change; attributes and groups have rules of their own. */
   readonly capability?: string
 }
 

@@ -13,13 +13,13 @@ import { JobProgress } from './job-progress.tsx'
 
 type Props = {
   readonly selection: Selection
-  /** After something may have been changed, too. */
+  /** Called when the dialog closes; `hasChanged` is true if objects may have changed. */
   readonly onClose: (hasChanged: boolean) => void
 }
 
 type JobDraft = { readonly changes: readonly JobChange[]; readonly preview: JobPreview }
 
-/** One change of many objects: what it would be about is shown first, then the server makes it. */
+/** One change of many objects: the dialog shows a preview, then the server makes the change. */
 export function JobDialog({ selection, onClose }: Props): ReactNode {
   // The selection is fixed when the dialog opens.
   const { current: fixed } = useRef(selection)

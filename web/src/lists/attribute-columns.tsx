@@ -11,7 +11,7 @@ import { MAX_KEYS, titleOf, useReadableKeys } from './readable-keys.ts'
 
 type Props = {
   readonly list: List
-  /** Those that were chosen. What is not there, or may not be read any more, has no column. */
+  /** The chosen keys. One that is missing or may not be read any more has no column. */
   readonly keys: readonly string[]
   readonly onColumns: (columns: readonly Column[]) => void
 }

@@ -9,7 +9,7 @@ export type TextsByKey = ReadonlyMap<string, AttributeTexts>
 export type AttributeValues = {
   /** Changes whenever there is more to see; the error stops it until someone tries again. */
   readonly state: Store<{ readonly rounds: number; readonly error: unknown }>
-  /** Undefined until it is known. */
+  /** Returns the values of an object; undefined until they are loaded. */
   of(id: string): TextsByKey | undefined
   /** Loads the values of this object while its row is drawn; returns a function that ends this. */
   want(id: string): () => void
@@ -81,7 +81,7 @@ export function createAttributeValues(keys: readonly string[]): AttributeValues 
 
 const ofLists = new WeakMap<List, Map<string, AttributeValues>>()
 
-/** They stay known as long as the list does. */
+/** Values are cached as long as their list exists. */
 export function attributeValuesOf(list: List, keys: readonly string[]): AttributeValues {
   const name = JSON.stringify(keys)
   const ofList = ofLists.get(list) ?? new Map<string, AttributeValues>()

@@ -14,7 +14,7 @@ export type Column = {
   /** The width in the grid. */
   readonly width: string
   readonly show: (row: Row, kind: Kind) => ReactNode
-  /** Not shown until someone asks for it. */
+  /** True for columns that are hidden by default. */
   readonly isExtra?: boolean
 }
 
@@ -60,7 +60,7 @@ const ALL = {
 } as const satisfies Readonly<Record<string, OwnColumn>>
 
 export type ChosenColumns = {
-  /** Those that can be chosen; the first one is always there. */
+  /** All columns that can be chosen; the first one is always shown. */
   readonly all: readonly Column[]
   readonly columns: readonly Column[]
   /** Keys of attributes that were chosen; whether they are there, and may be read, is another matter. */

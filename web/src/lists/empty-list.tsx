@@ -4,7 +4,7 @@ import { useCapability } from '../session/use-account.ts'
 import { emptyListTexts } from '../texts/empty-list.ts'
 import { texts } from '../texts.ts'
 
-/** Nothing to list: on a new server the way to the first upload. */
+/** Replaces an empty list; on a new server it links to the first upload. */
 export function EmptyList({ hasQuery }: { readonly hasQuery: boolean }): ReactNode {
   const mayUpload = useCapability('adding_files')
   if (hasQuery) return <p className="empty">{emptyListTexts.nothingMatches}</p>

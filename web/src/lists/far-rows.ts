@@ -3,13 +3,13 @@ import type { Row } from '../records/kinds.ts'
 import type { Store } from '../state/store.ts'
 import type { ListState, Pages, Range, Rows } from './list-state.ts'
 
-/** So many stay known before and after each row that someone looks at. */
+/** The number of rows that are kept before and after each visible row. */
 const NEAR = 500
 
 type RowRetention = { readonly most: number; readonly pageSize: number; readonly seen: readonly number[] }
 
 /**
- * Without the rows that are far from those seen, if more than `most` are known. The first page is always needed; of the
+ * Drops rows that are far from the visible ones, if more than `most` are loaded. The first page is always needed; of the
  * others one in each page stays, after which the rest of that page can be loaded again.
  */
 export function dropRows(rows: Rows, { most, pageSize, seen }: RowRetention): Rows {
@@ -36,7 +36,7 @@ export async function reload(state: Store<ListState>, pages: Pages, { start, end
       (page) => (current: Rows) => filled(current, pivot, { page, isLast: page.length < pages.size }),
       (error: unknown) => {
         if (!(error instanceof NotFoundError) || pivot === undefined) throw error
-        // It was deleted since, perhaps with many before it: they are loaded again, too.
+        // The row was deleted since, perhaps with many before it, which are loaded again too.
         deleted *= 2
         return (current: Rows) => withoutBefore(current, pivot, deleted)
       },
@@ -48,7 +48,7 @@ export async function reload(state: Store<ListState>, pages: Pages, { start, end
 
 type LoadedPage = { readonly page: readonly Row[]; readonly isLast: boolean }
 
-/** With the page that comes after a row, up to one that is known: what was between and is not in the page has been deleted. */
+/** Inserts the page after a row, up to a loaded row. Rows between them that the page lacks have been deleted. */
 function filled(rows: Rows, pivot: Row | undefined, { page, isLast }: LoadedPage): Rows {
   const start = pivot === undefined ? 0 : rows.indexOf(pivot) + 1
   if (pivot !== undefined && start === 0) return rows

@@ -1,7 +1,7 @@
 import type { Row } from '../records/kinds.ts'
 
 export type ListState = {
-  /** Undefined where rows far from those that are seen were forgotten. */
+  /** Rows of the list; undefined for rows far from the visible ones that were dropped. */
   readonly rows: Rows
   readonly isEnd: boolean
   readonly isLoading: boolean

@@ -19,7 +19,7 @@ export type List = {
 export type ScrollPosition = { scrollTop: number; current: number; isHeld: boolean }
 
 export const PAGE = 100
-/** So many rows are kept anyway. */
+/** The number of rows that are never dropped. */
 const MIN_KEPT_ROWS = 2000
 /** The object after which a page begins may be deleted meanwhile; then one of those before it serves. */
 const STEPS_BACK = 10
@@ -98,14 +98,14 @@ export function createList(asked: ListQuery): List {
   }
 }
 
-/** Those of a page that come before what is known. */
+/** Returns the rows of a page that come before the loaded ones. */
 function newerOf(page: readonly Row[], rows: Rows): readonly Row[] {
   const known = new Set(rows.slice(0, PAGE).map((row) => row?.id))
   const first = page.findIndex(({ id }) => known.has(id))
   return first === -1 ? page : page.slice(0, first)
 }
 
-/** After the last of these rows that is still there. */
+/** Loads the page after the last of these rows that still exists. */
 async function pageAfter(rows: Rows, pages: Pages): Promise<readonly Row[]> {
   for (const row of rows.toReversed()) {
     try {

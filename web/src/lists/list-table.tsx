@@ -14,7 +14,7 @@ type Props = {
   readonly list: List
   readonly columns: readonly Column[]
   readonly selected: ReadonlySet<string>
-  /** With everything since the last one, or alone. */
+  /** Selects a row alone, or all rows since the last selected one. */
   readonly onSelect: (id: string, isRange: boolean) => void
   readonly onSelectAll: (isSelected: boolean) => void
 }

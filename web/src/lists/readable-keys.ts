@@ -2,7 +2,7 @@ import type { AttributeKey } from '@lazaret/sdk'
 import { fullClient } from '../server/client.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
 
-/** So many keys are asked for at once, so that is how many columns there can be. */
+/** The most keys of one request, and so the most columns of attributes. */
 export const MAX_KEYS = 10
 
 /** Keys of attributes whose values the account may read. */

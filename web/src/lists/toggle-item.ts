@@ -1,11 +1,11 @@
-/** The same set with, or without, one more. */
+/** Returns a copy of the set with the item added, or removed if it was there. */
 export function toggleItem<T>(set: ReadonlySet<T>, item: T): ReadonlySet<T> {
   const next = new Set(set)
   if (!next.delete(item)) next.add(item)
   return next
 }
 
-/** With everything between two rows, in either direction. */
+/** Returns a copy of the set with all rows between two rows, in either direction. */
 export function withRange(
   set: ReadonlySet<string>,
   rows: readonly { readonly id: string }[],

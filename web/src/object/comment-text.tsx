@@ -9,7 +9,7 @@ const MAX_MARKDOWN_LENGTH = 8_000
 const Markdown = lazy(() =>
   import('./markdown.tsx').then(
     ({ Markdown }) => ({ default: Markdown }),
-    // Without it the comment can be read anyway.
+    // A comment stays readable if the parser cannot be loaded.
     () => ({ default: PlainText }),
   ),
 )

@@ -19,7 +19,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
   return <div className="said markdown">{inOrder(tokens, 0)}</div>
 })
 
-/** Undefined for what the parser cannot take, such as thousands of nested quotes. */
+/** Parses Markdown; undefined for text that the parser cannot handle, such as thousands of nested quotes. */
 function tokensOf(text: string): readonly Token[] | undefined {
   if (tooDeep.test(text)) return undefined
   try {
@@ -33,7 +33,7 @@ function tokensOf(text: string): readonly Token[] | undefined {
 const BLOCKS: Readonly<Record<string, Render>> = {
   space: () => null,
   paragraph: (token, depth) => <p>{inOrder(childrenOf(token), depth)}</p>,
-  // Not a heading of the page.
+  // A heading of a comment is no heading of the page.
   heading: (token, depth) => (
     <p>
       <strong>{inOrder(childrenOf(token), depth)}</strong>

@@ -21,7 +21,7 @@ import { Relatives } from './relatives.tsx'
 import { Shares } from './shares.tsx'
 import { Tags } from './tags.tsx'
 
-/** One object: what one request gives at once, the rest when it is asked for. */
+/** One object. The first request loads its details; other sections load when they open. */
 export function ObjectPage({ kind, id }: ObjectAddress): ReactNode {
   const detail = useLoad(`${kind} ${id}`, async (signal) => loadDetail(await fullClient(), { kind, id }, signal))
   const [, navigate] = useLocation()

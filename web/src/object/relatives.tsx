@@ -15,7 +15,7 @@ type Props = {
   readonly first: readonly ObjectSummary[]
 }
 
-/** So many of each kind come with an object. */
+/** The number of relatives of each kind that the details of an object contain. */
 const COMPLETE_BELOW = 100
 const SHOWN_AT_ONCE = 20
 

@@ -13,7 +13,7 @@ type Props = {
   readonly value: unknown
   /** The field of the search language that finds it; without one nothing is searched for. */
   readonly field?: string | undefined
-  /** Only what contains this, in lower case. */
+  /** Shows only members that contain this text in lower case. */
   readonly filter?: string
   readonly isFolded?: boolean
   /** True for attributes, whose addresses stay links. */

@@ -11,7 +11,7 @@ type Props = {
 /** A dialog of the browser: it keeps the focus, and gives it back. */
 export function Dialog({ title, onClose, children }: Props): ReactNode {
   const element = useRef<HTMLDialogElement>(null)
-  // It closes while it is still in the document: only then does the browser give the focus back.
+  // The dialog is closed before it leaves the document, because only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()

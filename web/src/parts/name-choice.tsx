@@ -15,7 +15,7 @@ type Props = {
   readonly ref?: Ref<HTMLSelectElement>
 }
 
-/** One of the names that somebody has given to groups, keys or providers. */
+/** A choice among names of groups, keys or providers. */
 export function NameChoice({ label, names, chosen, onChoose, none = texts.choose, ...rest }: Props): ReactNode {
   const { className, required = false, ref } = rest
   return (

@@ -4,7 +4,7 @@ export type Action = {
   readonly error: unknown
   readonly isBusy: boolean
   run(act: () => Promise<void>): void
-  /** The same for forms. */
+  /** Returns a handler that runs the action when a form is submitted. */
   submit(act: () => Promise<void>): (event: FormEvent) => void
 }
 

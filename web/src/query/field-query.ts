@@ -1,6 +1,6 @@
 // A word that begins with a minus is negated.
 const PLAIN = /^\w[\w-]*$/
-/** After such an end of a field, `:10` would go on with a time. */
+/** Matches a field that ends like a time, which `:10` would continue. */
 const LIKE_A_TIME = /T\d\d$/
 
 /** The query for exactly this value, whatever is in it. */

@@ -85,7 +85,7 @@ async function tagsLike(prefix: string, signal: AbortSignal): Promise<readonly K
   return (data ?? []).map(({ tag }) => ({ text: tag, about: '' }))
 }
 
-/** Those that begin with it, then those that have it somewhere. */
+/** Sorts values that begin with the text before those that contain it. */
 function like(values: readonly KnownValue[], typed: string): readonly KnownValue[] {
   const asked = typed.toLowerCase()
   const found = values.filter(({ text }) => text.toLowerCase().includes(asked))

@@ -19,7 +19,7 @@ export function replaceCore(next: ClientCore): void {
   whole = undefined
 }
 
-/** The same with everything that the SDK has; loaded when a screen needs it first. */
+/** The client of the session with all namespaces of the SDK, loaded when a screen first needs it. */
 export async function fullClient(): Promise<Client> {
   whole ??= import('./full.ts').then(({ complete }) => complete(core))
   return whole.catch((error: unknown) => {

@@ -27,13 +27,13 @@ export async function missingOf(core: ClientCore): Promise<ReadonlySet<Feature>>
   try {
     return await lackingIn(core)
   } catch (error) {
-    // It shows its description later, and only servers that have everything say so.
+    // Only servers with all features answer that their description is shown later.
     if (isTooEarly(error)) return new Set()
     throw error
   }
 }
 
-/** By its code: its class would tear what the first view loads of the SDK into two files. */
+/** Checks the code of the error, because its class would split the SDK of the first view into two files. */
 function isTooEarly(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'second_factor_setup_required'
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 export type Load<T> = {
-  /** Undefined until it is there; stays while it is loaded again. */
+  /** The loaded value; undefined at first, and unchanged during a reload. */
   readonly value: T | undefined
   readonly error: unknown
   readonly isLoading: boolean

@@ -6,7 +6,7 @@ const MAX_PAUSE_MS = 30_000
 type PollingOptions = {
   /** True while there is a change to wait for. */
   readonly isRunning: boolean
-  /** Nothing is asked before the last answer is there. */
+  /** True while a request runs; the next one waits for it. */
   readonly isLoading: boolean
   reload(): void
 }

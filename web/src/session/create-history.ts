@@ -26,7 +26,7 @@ export function createHistory(name: string, most: number): EntryHistory {
       try {
         sessionStorage.setItem(name, JSON.stringify(next))
       } catch {
-        // Nothing is kept.
+        // Without storage the tab has no history.
       }
     },
   }

@@ -28,7 +28,7 @@ otherPages.onmessage = () => void readSession()
 export async function readSession(): Promise<void> {
   try {
     replaceCore(openCore({ auth: sessionCookie() }))
-    // Without a session the browser would note a failed request.
+    // A request without a session would fail, which browsers log: so the server is asked first.
     if (!(await currentCore().server.info()).is_authenticated) return closeSession()
     await loadFeatures(currentCore())
     const found = await currentCore().auth.browserSession()

@@ -1,6 +1,6 @@
 /** Texts around times, which lists show at once. */
 export const timeTexts = {
   now: 'just now',
-  /** After the head of a column. */
+  /** The time zone, shown after the head of a column. */
   zones: { utc: ' (UTC)', local: ' (local)', relative: '' },
 } as const

@@ -10,7 +10,7 @@ export function DropArea({ children }: { readonly children: ReactNode }): ReactN
   const [, navigate] = useLocation()
   useEffect(() => {
     const take = (given: DataTransfer | null, event: Event): void => {
-      // It is emptied when the event has ended.
+      // The browser empties the transfer when the event has ended.
       const files = [...(given?.files ?? [])]
       const entries = [...(given?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? [])
       if (files.length === 0) return

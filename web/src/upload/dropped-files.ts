@@ -3,7 +3,7 @@ import { entrySource, isFile } from './source.ts'
 
 type DroppedItems = {
   readonly files: readonly File[]
-  /** The same where the browser knows folders; empty for what was pasted. */
+  /** Entries of the drop, if the browser knows folders; empty for pasted files. */
   readonly entries: readonly FileSystemEntry[]
 }
 

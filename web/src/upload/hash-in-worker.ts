@@ -1,7 +1,7 @@
 import { openWorker, type WorkerClient } from '../workers/open-worker.ts'
 import hashWorker from './hash-worker.ts?worker&url'
 
-/** Those that wait for the next file: starting one for each of many small files would take longer than reading them. */
+/** Idle workers. Starting one for each of many small files would take longer than reading the files. */
 const idle: WorkerClient<File, string>[] = []
 
 /** The SHA-256 of a file, while the page stays as quick as it was. */

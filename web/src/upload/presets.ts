@@ -35,7 +35,7 @@ export function tagsOf(text: string): string[] {
 
 export type PresetOptions = Pick<CommonUploadOptions, 'tags' | 'share' | 'parent' | 'attributes' | 'analysisArguments'>
 
-/** The same for the SDK. `parent`: of what has one already, whatever was typed. */
+/** Converts presets to options of the SDK. `parent` takes precedence over the typed one. */
 export function optionsOf(
   { tags, share, parent: typed, attributes, execute }: Presets,
   parent = typed.trim(),

@@ -17,7 +17,7 @@ export type Upload = {
   readonly presets: Presets
   readonly state: UploadState
   readonly sentBytes: number
-  /** Once the file was read: what its identifier is, or will be. */
+  /** The identifier of the object, known once the file was read. */
   readonly sha256?: string
   /** True if the content starts with the signature of a zip. */
   readonly isArchive?: boolean
@@ -56,7 +56,7 @@ export function cancel(key: number): void {
   startNext()
 }
 
-/** With the presets of now. */
+/** Retries an upload with the present presets. */
 export function retry(key: number, isForced = false): void {
   change(key, { state: 'waiting', sentBytes: 0, error: undefined, presets: presets.get(), isForced })
   startNext()
@@ -102,7 +102,7 @@ async function run(upload: Upload): Promise<void> {
     const file = await upload.source.open(signal)
     signal.throwIfAborted()
     const ended = await send(upload, file, signal).catch(async (error: unknown) => {
-      // If it cannot be read any more, that is the reason, whatever else was said.
+      // An unreadable file is the reason of the failure, whatever error was reported.
       if (!signal.aborted) await checkReadable(file)
       throw error
     })

@@ -16,7 +16,7 @@ export function findRefusedPreset(error: unknown, presets: Presets): RefusedPres
   const { share, parent, attributes, execute } = presets
   if (name === 'tags') return { field: 'tags', value: tagsOf(presets.tags)[Number(index)] ?? presets.tags }
   if (name === 'attributes') {
-    // They are sent grouped by key.
+    // Attributes are sent grouped by key.
     const sent = [...Map.groupBy(attributes, ({ key }) => key).values()].flat()[Number(index)]
     return { field: 'attributes', value: sent === undefined ? '' : attributeText(sent) }
   }

@@ -2,9 +2,9 @@
 export type ContentSource = {
   readonly name: string
   readonly sizeBytes: number
-  /** Those from `start` up to `end`, which is not among them. */
+  /** Reads the bytes from `start` up to and excluding `end`. */
   read(range: ByteSpan, signal?: AbortSignal): Promise<Uint8Array>
-  /** The same in pieces, in one request. */
+  /** Reads them in pieces, in one request. */
   stream(range: ByteSpan, signal?: AbortSignal): AsyncIterable<Uint8Array>
 }
 

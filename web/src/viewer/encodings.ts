@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
 }
 
-/** Undefined for text that the encoding cannot express. */
+/** Encodes a text; undefined if the encoding cannot express it. */
 export function encodeText(text: string, encoding: Encoding): Uint8Array | undefined {
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))

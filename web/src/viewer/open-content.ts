@@ -46,7 +46,7 @@ function sourceOfFile(client: Client, { id, name, sizeBytes }: StoredFile): Cont
       const ended = new AbortController()
       const whileWanted = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
       try {
-        // Not every browser lets one iterate over the stream itself.
+        // Some browsers cannot iterate over a stream.
         const reader = (await open({ start, end }, whileWanted)).body.getReader()
         for (;;) {
           const { done, value } = await reader.read()

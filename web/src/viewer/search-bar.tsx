@@ -40,7 +40,7 @@ export function SearchBar({ source, encoding, selection, onSelect }: Props): Rea
     }
     const { start } = spanOf(selection)
     const asked = `${kind} ${encoding} ${text}`
-    // Only what was found by the same search is passed over.
+    // The search skips the present match only if the same search found it.
     const isAgain = latest.current.asked === asked && latest.current.found === start
     work.start(async (signal, onProgress) => {
       const search = { pattern, signal, onProgress }

@@ -118,7 +118,7 @@ function RowText({ row, bytes, offset, span, encoding }: RowProps): ReactNode {
 
 type PageShape = Pick<PageProps, 'start' | 'pageBytes' | 'encoding'>
 
-/** Without the rest of a character of the page before, and with the rest of its own last one. */
+/** Returns the bytes of the page without the end of a character of the previous page, and with the end of its own last one. */
 function rowsOfPage(bytes: Uint8Array, { start, pageBytes, encoding }: PageShape) {
   const from = start === 0 ? 0 : continuationLength(bytes, encoding)
   const rest = continuationLength(bytes.subarray(pageBytes), encoding)

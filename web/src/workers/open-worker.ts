@@ -9,7 +9,7 @@ export type WorkerClient<Question, Answer> = {
 
 export type Reply<Answer> = { readonly answer: Answer } | { readonly fault: string }
 
-/** Only scripts of the page itself become workers: its policy allows this one name, and nothing else makes addresses of scripts. */
+/** The policy of the page allows this one name, so that only scripts of the page become workers. */
 const policy = trustedTypesOf(globalThis)?.createPolicy('lazaret-workers', { createScriptURL: ownScript })
 
 /** `address` is what an import with `?worker&url` gives. */

@@ -29,7 +29,7 @@ export function CapabilityBox({ group, capability, label, onChange }: Props): Re
     <>
       <CheckBox
         label={label}
-        // Until the server has answered it shows what was asked for.
+        // The box shows the requested state until the server has answered.
         isOn={action.isBusy ? !isHeld : isHeld}
         isDisabled={action.isBusy}
         onChange={() => (capability === 'manage_users' ? setAsking(true) : action.run(toggle))}

@@ -16,7 +16,7 @@ export function readMeasures(text: string): readonly Sample[] {
   })
 }
 
-/** One value for each of the labels besides the process, which they are added up over. */
+/** Adds up the values of all processes, for each combination of the other labels. */
 export function sumOverProcesses(samples: readonly Sample[], name: string): ReadonlyMap<string, number> {
   const sums = new Map<string, number>()
   for (const { labels, value } of samples.filter((sample) => sample.name === name)) {

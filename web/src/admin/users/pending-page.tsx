@@ -24,7 +24,7 @@ export function PendingPage(): ReactNode {
   const action = useAction()
   const accept = async (login: string): Promise<void> => {
     setAccepted(undefined)
-    // Without a word about mails the server sends one only if it can.
+    // The request names no mail option, so that the server sends a mail only if it can.
     await (await fullClient()).users.accept(login, sendEmail ? {} : { sendEmail: false })
     setAccepted(login)
     users.reload()

@@ -41,7 +41,7 @@ export async function openArchive(source: Source, signal: AbortSignal): Promise<
       throw error
     }
   }
-  /** One after the other: what is cancelled ends the worker, and the next one begins another. */
+  /** Requests run one after the other. Cancelling one ends the worker, and the next one starts another. */
   const inTurn = <T>(aborted: AbortSignal, act: (worker: Worker) => Promise<T>): Promise<T> => {
     const next = before.then(async () => {
       aborted.throwIfAborted()

@@ -6,10 +6,10 @@ import type { Member } from './members.ts'
 
 export type ListedEntry = { readonly entry: Entry; readonly member: Member }
 
-/** So much of a content is held in memory before the browser may put it elsewhere. */
+/** The most bytes of content in memory; the browser may store finished parts elsewhere. */
 const PART_BYTES = 16 * 1024 * 1024
 
-// This runs in a worker; those of the library would be made of texts, which the policy of the page forbids.
+// This code already runs in a worker. The library would start workers from strings, which the policy of the page forbids.
 const READING = { useWebWorkers: false, checkSignature: true, checkOverlappingEntry: true } as const
 
 /** All entries, if they stay within bounds. */
@@ -29,7 +29,7 @@ export async function listEntries(file: Blob): Promise<readonly ListedEntry[]> {
   return found
 }
 
-/** Before anything is sent: each encrypted entry takes the password, and the smallest one is read to its end. */
+/** Checks the password before anything is sent: each encrypted entry must accept it, and the smallest one is read to its end. */
 export async function checkPassword(listed: readonly ListedEntry[], password: string): Promise<void> {
   const encrypted = listed.flatMap(({ entry, member }) =>
     isFile(entry) && entry.encrypted && member.skip === undefined ? [entry] : [],
