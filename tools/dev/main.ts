@@ -41,7 +41,7 @@ async function develop(options: Options): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const backend = Promise.withResolvers<Backend>()
   const address = stack.use(await openAddress(options.port, backend.promise))
-  const data = await openDataFolder({ ...options, path: options.dataFolder })
+  const data = stack.use(await openDataFolder({ ...options, path: options.dataFolder }))
   print(`data           ${data.path}`)
   if (data.stage === 'empty') print('database       making one, for the first start')
   const [databaseUri, page] = await Promise.all([
@@ -72,7 +72,8 @@ async function serve({ server, watcher, data, url }: Work): Promise<void> {
   let isAnnounced = false
   for (let since = began; !signal.aborted; since = await change(watcher)) {
     const own = await server.restart()
-    if (own === null) continue
+    // A signal to end does not interrupt a start.
+    if (own === null || signal.aborted) continue
     if (!isFilled) {
       await fill(own, data)
       isFilled = true
