@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { visible as onTerminal } from '../../cli/src/text/visible.ts'
+import { escapeInvisible as onTerminal } from '../../cli/src/text/visible.ts'
 import { isCurrent } from '../../web/build/is-current.ts'
 import { fieldQuery } from '../../web/src/query/field-query.ts'
 import { queryOfHashes } from '../../web/src/query/hash-list.ts'
-import { visible, visiblePieces } from '../../web/src/text/visible.ts'
+import { escapeInvisible, visiblePieces } from '../../web/src/text/visible.ts'
 import { repositoryRoot } from '../house/repository.ts'
 
 const dist = join(repositoryRoot, 'web/dist')
@@ -38,7 +38,7 @@ t.test('what is not seen is written out as on a terminal', async (t) => {
   for (let code = 0; code <= 0x10ffff; code = code === 0xffff ? 0xe0000 : code + 1) {
     if (code > 0xe0fff) break
     const text = `a${String.fromCodePoint(code)}b`
-    if (visible(text) !== onTerminal(text)) t.fail(`U+${code.toString(16)}`)
+    if (escapeInvisible(text) !== onTerminal(text)) t.fail(`U+${code.toString(16)}`)
   }
   t.strictSame(visiblePieces('a\u202eb\\u202e'), [
     { text: 'a', isEscape: false },

@@ -1,5 +1,5 @@
 import { usageError } from '../program/cli-error.ts'
-import { suggestion } from '../text/similar.ts'
+import { suggestWord } from '../text/similar.ts'
 import { CAPABILITY_NAMES, isCapability } from './capabilities.ts'
 
 export type CapabilityChange = { readonly name: string; readonly isAdded: boolean }
@@ -33,7 +33,7 @@ export function changesText(changes: readonly CapabilityChange[]): string {
 }
 
 function unknown(name: string): Error {
-  const known = suggestion(name, CAPABILITY_NAMES) ?? `use one of ${CAPABILITY_NAMES.join(', ')};`
+  const known = suggestWord(name, CAPABILITY_NAMES) ?? `use one of ${CAPABILITY_NAMES.join(', ')};`
   return usageError(
     `--capability: unknown capability "${name}"`,
     `${known} --any-capability accepts capabilities of plugins`,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
-import { givenProof, type ProofOptions, withProof } from '../connection/own-proof.ts'
+import { type ProofOptions, readGivenProof, withProof } from '../connection/own-proof.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { pendingList, userDetail, userList } from '../shapes/users.ts'
@@ -69,7 +69,7 @@ export async function setUser(login: string, options: UserFields & ProofOptions,
   }
   if (Object.keys(change).length === 0) throw usageError('nothing to change', '--email, --info, --feed-quality')
   const context = contextOf(command)
-  const given = await givenProof(context, options)
+  const given = await readGivenProof(context, options)
   await changeAccounts(context, {
     field: 'login',
     names: [login],

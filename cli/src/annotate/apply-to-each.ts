@@ -1,5 +1,5 @@
 import { concurrencyOf } from '../arguments/quantities.ts'
-import { inOrder } from '../batch/in-order.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { reasonOf } from '../program/cli-error.ts'
@@ -42,7 +42,7 @@ export async function applyToEach(context: Context, { items, isSingle }: Targets
   const pool = { concurrency: concurrencyOf(context.globals), stop: AbortSignal.any([stop, halt.signal]) }
   const tally: Tally = { done: 0, failed: 0, first: undefined, fatal: undefined }
   const work = (item: string) => changeOne(context, item, { change, signal: abort })
-  for await (const { row, error } of inOrder(items, pool, work)) {
+  for await (const { row, error } of mapInOrder(items, pool, work)) {
     if (error === undefined) tally.done += row.status === unchanged.status ? 0 : 1
     else if (endsAll(error, tally)) halt.abort()
     await print.add(row)

@@ -1,4 +1,4 @@
-import { inOrder } from '../batch/in-order.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import type { OpenClient } from '../connection/client.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
@@ -49,7 +49,7 @@ export async function* relativesOf(opened: OpenClient, walk: Walk): AsyncGenerat
     const next: string[] = []
     const pool = { concurrency: walk.concurrency, stop: opened.signal }
     const ask = async (via: string) => ({ via, found: await nextTo(opened, via, walk) })
-    for await (const { via, found } of inOrder(level, pool, ask)) {
+    for await (const { via, found } of mapInOrder(level, pool, ask)) {
       for await (const { id, type, tags, upload_time } of found) {
         if (seen.has(id)) continue
         seen.add(id)

@@ -3,7 +3,7 @@ import { type OpenClient, openClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
-import { safeJson, visible } from '../text/visible.ts'
+import { escapeInvisible, safeJson } from '../text/visible.ts'
 import { recordsOf } from './pages.ts'
 import { type Fields, methodOf, pathOf, readFields } from './request.ts'
 
@@ -90,7 +90,7 @@ async function send({ client, signal }: OpenClient, { method, path, body, isTime
 
 async function printHead({ out }: Context, { response }: ApiResponse, { includeHeaders }: ApiOptions): Promise<void> {
   if (!includeHeaders) return
-  const headers = [...response.headers].map(([name, value]) => `${name}: ${visible(value)}\n`)
+  const headers = [...response.headers].map(([name, value]) => `${name}: ${escapeInvisible(value)}\n`)
   await out.write(`HTTP ${response.status}\n${headers.join('')}\n`)
 }
 

@@ -1,7 +1,7 @@
 import { readText } from '../arguments/text-input.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
-import { suggestion } from '../text/similar.ts'
+import { suggestWord } from '../text/similar.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -10,7 +10,7 @@ export type Fields = Readonly<Record<string, unknown>>
 export function methodOf(text: string): string {
   const method = text.toUpperCase()
   if (!methods.includes(method))
-    throw usageError(`unknown method "${text}"; use one of ${methods.join(', ')}`, suggestion(method, methods))
+    throw usageError(`unknown method "${text}"; use one of ${methods.join(', ')}`, suggestWord(method, methods))
   return method
 }
 

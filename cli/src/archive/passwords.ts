@@ -2,7 +2,7 @@ import type { FileEntry } from '@zip.js/zip.js'
 import type { Context } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
 import { askSecret } from '../terminal/prompt.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import type { PasswordProvider } from './read-member.ts'
 
 /** The usual password of sample archives. */
@@ -18,7 +18,7 @@ export function openPasswords(
   const find = async (entry: FileEntry): Promise<string> => {
     if (await opens(entry, known)) return known
     for (let questions = 0; canAsk && given === undefined && questions < maxQuestions; questions++) {
-      const answer = await askSecret(io, `Password of ${visible(entry.filename)}: `)
+      const answer = await askSecret(io, `Password of ${escapeInvisible(entry.filename)}: `)
       if (!(await opens(entry, answer))) continue
       known = answer
       return answer

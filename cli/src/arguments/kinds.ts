@@ -21,7 +21,7 @@ export function kindOf(word: string): Kind | undefined {
   return Object.hasOwn(words, word) ? words[word] : undefined
 }
 
-export function listedKind(word: string | undefined): Kind {
+export function parseListedKind(word: string | undefined): Kind {
   const kind = word === undefined ? 'file' : kindOf(word)
   if (kind) return kind
   const hint = /^\d+$/.test(word ?? '') ? `at most ${word}: -l ${word}; -n is --dry-run` : undefined
@@ -36,13 +36,13 @@ export function kindOfType(type: string): Kind {
 export type KindAndQuery = { readonly kind: Kind; readonly query: string | undefined }
 
 /** `[type] QUERY`: the first word is a type only where another word follows. */
-export function kindAndQuery(given: readonly string[]): KindAndQuery {
+export function parseKindAndQuery(given: readonly string[]): KindAndQuery {
   const [first = '', second] = given
   if (second === undefined) return { kind: 'file', query: first }
   const kind = kindOf(first)
   if (given.length > 2 || (!kind && !/^\w+$/.test(first)))
     throw usageError('the query must be one argument', "put it in quotes: lazaret search 'tag:emotet AND size:>=1MiB'")
-  return { kind: listedKind(first), query: second }
+  return { kind: parseListedKind(first), query: second }
 }
 
 /** `[type] [QUERY]`: a single word that names a type is one. */
@@ -50,5 +50,5 @@ export function kindAndOptionalQuery(given: readonly string[]): KindAndQuery {
   const [first, second] = given
   if (first === undefined) return { kind: 'file', query: undefined }
   const kind = kindOf(first)
-  return kind && second === undefined ? { kind, query: undefined } : kindAndQuery(given)
+  return kind && second === undefined ? { kind, query: undefined } : parseKindAndQuery(given)
 }

@@ -1,6 +1,6 @@
 import { valueAt } from '../formats/fields.ts'
 import type { ListedObject } from '../shapes/objects.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { loadDetail } from './detail.ts'
 import type { Purpose } from './state.ts'
 import type { Store } from './store.ts'
@@ -53,12 +53,12 @@ export function copyId(store: Store): void {
 }
 
 function apply(store: Store, id: string, { plan, done, run }: Change): void {
-  if (store.isDryRun) return void store.set({ status: { text: visible(`would ${plan}`), tone: 'good' } })
+  if (store.isDryRun) return void store.set({ status: { text: escapeInvisible(`would ${plan}`), tone: 'good' } })
   store.set({ isLoading: true })
   store.attempt(async () => {
     const result = await run()
     const where = typeof result === 'string' ? ` ${result}` : ''
-    store.set({ isLoading: false, status: { text: visible(`${done}${where}`), tone: 'good' } })
+    store.set({ isLoading: false, status: { text: escapeInvisible(`${done}${where}`), tone: 'good' } })
     refresh(store, id)
   })
 }

@@ -1,12 +1,12 @@
 import { kindOfType } from '../arguments/kinds.ts'
-import { wrap } from '../formats/blocks.ts'
+import { wrapText } from '../formats/blocks.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Row, Viewer } from '../formats/shape.ts'
 import { tableText } from '../formats/table.ts'
 import { DETAILS } from '../shapes/details.ts'
 import type { ListedObject } from '../shapes/objects.ts'
-import { visible } from '../text/visible.ts'
-import { cut, padEnd } from '../text/width.ts'
+import { escapeInvisible } from '../text/visible.ts'
+import { cutText, padEnd } from '../text/width.ts'
 import type { DetailLine } from './state.ts'
 
 const relations = new Set(['parents', 'children'])
@@ -18,7 +18,7 @@ export function detailLines(object: ListedObject, width: number): readonly Detai
   const viewer: Viewer = { isHuman: true, now: Date.now() }
   const { columns, sections = [] } = DETAILS[kindOfType(object.type)]
   const fields = columns.flatMap((column): DetailLine[] => {
-    const text = visible(column.text(object, viewer))
+    const text = escapeInvisible(column.text(object, viewer))
     if (text === '' || text === object.id) return []
     const tone = column.color === 'tags' ? { tone: 'tags' as const } : {}
     return valueLines(column.title, text, width).map((line) => ({ text: line, ...tone }))
@@ -38,14 +38,14 @@ export function detailLines(object: ListedObject, width: number): readonly Detai
 
 function relative(row: Row, width: number): DetailLine {
   const [id, type, tags] = [cellText(row.id), cellText(row.type), cellText(row.tags)]
-  return { text: cut(`  ${id.slice(0, 12)}…  ${kindOfType(type)}  ${tags}`.trimEnd(), width), target: id }
+  return { text: cutText(`  ${id.slice(0, 12)}…  ${kindOfType(type)}  ${tags}`.trimEnd(), width), target: id }
 }
 
 function valueLines(title: string, text: string, width: number): string[] {
   const indent = Math.min(maxTitleWidth, Math.floor(width / 3))
   const room = Math.max(8, width - indent)
-  const lines = wrap(text, room).flatMap((line) => pieces(line, room))
-  return lines.map((line, at) => padEnd(at === 0 ? cut(title, indent - 1) : '', indent) + line)
+  const lines = wrapText(text, room).flatMap((line) => pieces(line, room))
+  return lines.map((line, at) => padEnd(at === 0 ? cutText(title, indent - 1) : '', indent) + line)
 }
 
 /** A hash that is longer than the line is wrapped. */

@@ -1,5 +1,5 @@
 import { detailLines } from './detail-lines.ts'
-import { type Detail, type DetailLine, plain, rowsOf, type State, scrolled, widthsOf } from './state.ts'
+import { type Detail, type DetailLine, plainStatus, rowsOf, type State, scrolled, widthsOf } from './state.ts'
 import type { Store } from './store.ts'
 
 /** Shows an object next to the list or instead of it; the known part stays until the answer arrives. */
@@ -13,16 +13,16 @@ export function enter(store: Store, id: string): void {
   const { pane, detail, trail } = store.state()
   const isOnTheWay = pane === 'detail' && detail !== undefined
   const known = detail?.id === id ? detail : { id, cursor: 0, top: 0 }
-  store.set({ pane: 'detail', trail: isOnTheWay ? [...trail, detail] : [], detail: known, status: plain('') })
+  store.set({ pane: 'detail', trail: isOnTheWay ? [...trail, detail] : [], detail: known, status: plainStatus('') })
   if (known.object === undefined) loadDetail(store)
 }
 
 export function goBack(store: Store): void {
   const { trail } = store.state()
   const before = trail.at(-1)
-  if (!before) return void store.set({ pane: 'list', trail: [], status: plain('') })
+  if (!before) return void store.set({ pane: 'list', trail: [], status: plainStatus('') })
   store.turn('detail')
-  store.set({ detail: before, trail: trail.slice(0, -1), isLoading: false, status: plain('') })
+  store.set({ detail: before, trail: trail.slice(0, -1), isLoading: false, status: plainStatus('') })
   if (before.object === undefined) loadDetail(store)
 }
 
@@ -58,7 +58,7 @@ export function moveToTarget(store: Store, direction: 1 | -1): void {
     direction === 1
       ? (targets.find((at) => at > (detail?.cursor ?? 0)) ?? targets[0])
       : (targets.findLast((at) => at < (detail?.cursor ?? 0)) ?? targets.at(-1))
-  if (next === undefined) return void store.set({ status: plain('no related objects') })
+  if (next === undefined) return void store.set({ status: plainStatus('no related objects') })
   moveLine(store, next - (detail?.cursor ?? 0))
 }
 

@@ -2,13 +2,13 @@ import { changeBy, currentObject } from './changes.ts'
 import { accept, fieldsFor, pieceAt } from './complete.ts'
 import { type EditField, fieldOf } from './edit-field.ts'
 import { openSearch } from './list.ts'
-import { type EditState, type Purpose, plain } from './state.ts'
+import { type EditState, type Purpose, plainStatus } from './state.ts'
 import type { Store } from './store.ts'
 
 export function startEditing(store: Store, purpose: Purpose): void {
-  if (purpose !== 'query' && !currentObject(store)) return void store.set({ status: plain('nothing selected') })
+  if (purpose !== 'query' && !currentObject(store)) return void store.set({ status: plainStatus('nothing selected') })
   const editing: EditState = { purpose, field: fieldOf(firstText(store, purpose)), suggestions: [], chosen: -1 }
-  store.set({ editing, status: plain('') })
+  store.set({ editing, status: plainStatus('') })
   suggest(store, editing)
 }
 
@@ -54,7 +54,7 @@ export function submit(store: Store): void {
   cancelEditing(store)
   const text = editing.field.text.trim()
   if (editing.purpose === 'query') return void openSearch(store, { kind, query: text })
-  if (text === '') return void store.set({ status: plain('nothing done') })
+  if (text === '') return void store.set({ status: plainStatus('nothing done') })
   changeBy(store, editing.purpose, text)
 }
 

@@ -5,7 +5,7 @@ import { enter, goBack, loadDetail, moveLine, moveToTarget, targetOf } from './d
 import { backspace, insert, move, remove, removeWord } from './edit-field.ts'
 import { cancelEditing, choose, complete, edit, startEditing, submit } from './editing.ts'
 import { moveBy, moveTo, openSearch } from './list.ts'
-import { plain, rowsOf } from './state.ts'
+import { plainStatus, rowsOf } from './state.ts'
 import type { Store } from './store.ts'
 
 type Action = (store: Store) => void
@@ -198,5 +198,5 @@ function nextKind(store: Store): void {
 function reload(store: Store): void {
   const { kind, query } = store.state()
   openSearch(store, { kind, query })
-  store.set({ status: plain('reloaded') })
+  store.set({ status: plainStatus('reloaded') })
 }

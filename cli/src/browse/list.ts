@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { showDetail } from './detail.ts'
 import type { Search } from './services.ts'
-import { isSplit, plain, rowsOf, type Size, scrolled } from './state.ts'
+import { isSplit, plainStatus, rowsOf, type Size, scrolled } from './state.ts'
 import type { Store } from './store.ts'
 
 const restMs = 150
@@ -17,7 +17,7 @@ export function openSearch(store: Store, search: Search): void {
     total: undefined,
     detail: undefined,
     trail: [],
-    status: plain(''),
+    status: plainStatus(''),
     revision: store.state().revision + 1,
   })
   fill(store, 0)
@@ -27,7 +27,7 @@ export function openSearch(store: Store, search: Search): void {
 export function moveTo(store: Store, index: number): void {
   const { top, size } = store.state()
   const selected = Math.max(0, Math.min(index, store.pages().known() - 1))
-  store.set({ selected, top: scrolled(top, selected, rowsOf(size)), status: plain('') })
+  store.set({ selected, top: scrolled(top, selected, rowsOf(size)), status: plainStatus('') })
   fill(store, index)
   preview(store)
 }

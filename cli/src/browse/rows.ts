@@ -1,10 +1,10 @@
 import type { Kind } from '../arguments/kinds.ts'
-import { fit } from '../formats/fit.ts'
+import { fitColumns } from '../formats/fit.ts'
 import type { Column, Viewer } from '../formats/shape.ts'
 import { LISTS, type ListedObject } from '../shapes/objects.ts'
 import { colorWords, type Paint } from '../terminal/color.ts'
-import { visible } from '../text/visible.ts'
-import { cut, padEnd, widthOf } from '../text/width.ts'
+import { escapeInvisible } from '../text/visible.ts'
+import { cutText, padEnd, widthOf } from '../text/width.ts'
 
 export type ListText = { readonly head: string; readonly rows: readonly string[] }
 
@@ -30,7 +30,7 @@ export function listText(
         return (color ? colorWords(shown, color, paint) : shown) + pad
       })
       .join(between)
-  const head = cut(
+  const head = cutText(
     `  ${line(
       columns.map(({ title }) => title),
       true,
@@ -52,27 +52,27 @@ function fitting(
   for (const title of ['', ...dispensable]) {
     columns = columns.filter((column) => column.title !== title)
     const rows = there.map((object) => cellsOf(columns, object, viewer))
-    const widths = fit(columns, rows, width)
+    const widths = fitColumns(columns, rows, width)
     if (widths) return { columns, widths }
   }
   return { columns: columns.slice(0, 1), widths: [Math.max(1, width)] }
 }
 
 function cellsOf(columns: readonly Column<ListedObject>[], object: ListedObject, viewer: Viewer): string[] {
-  return columns.map((column) => visible(column.text(object, viewer)))
+  return columns.map((column) => escapeInvisible(column.text(object, viewer)))
 }
 
 function narrow(cell: string, width: number, kind: 'hash' | 'text' | undefined): string {
   if (widthOf(cell) <= width) return cell
-  return kind === 'hash' ? `${cell.slice(0, 8)}…${cell.slice(8 - width + 1)}` : cut(cell, width)
+  return kind === 'hash' ? `${cell.slice(0, 8)}…${cell.slice(8 - width + 1)}` : cutText(cell, width)
 }
 
 /** The part of a typed text around the cursor that fits, and where the cursor is in it. */
 export function editView(text: string, cursor: number, width: number): { shown: string; column: number } {
-  const head = visible(text.slice(0, cursor))
-  const tail = visible(text.slice(cursor))
+  const head = escapeInvisible(text.slice(0, cursor))
+  const tail = escapeInvisible(text.slice(cursor))
   const room = Math.max(1, width - 1)
   let start = head
   while (widthOf(start) > room) start = start.slice(Math.max(1, widthOf(start) - room))
-  return { shown: padEnd(cut(start + tail, Math.max(1, width)), 0), column: widthOf(start) }
+  return { shown: padEnd(cutText(start + tail, Math.max(1, width)), 0), column: widthOf(start) }
 }

@@ -75,6 +75,6 @@ export function scrolled(top: number, cursor: number, rows: number): number {
   return cursor >= top + rows ? cursor - rows + 1 : top
 }
 
-export function plain(text: string): Status {
+export function plainStatus(text: string): Status {
   return { text, tone: 'plain' }
 }

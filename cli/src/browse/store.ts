@@ -1,8 +1,8 @@
 import { reasonOf } from '../program/cli-error.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { openPages, type Pages } from './pages.ts'
 import type { Search, Services } from './services.ts'
-import { plain, type Size, type State } from './state.ts'
+import { plainStatus, type Size, type State } from './state.ts'
 
 /** Work of which only the latest request counts: an older answer never replaces a newer one. */
 export type RequestKind = 'list' | 'count' | 'detail' | 'suggest'
@@ -74,7 +74,7 @@ export function openStore({ search, size, pageSize, ...given }: StoreOptions): S
 function faultOf(error: unknown): string {
   const hint: unknown = error instanceof Error ? Reflect.get(error, 'hint') : undefined
   const text = reasonOf(error).replace(/(?<!\s)\s*\n\s*/g, '; ')
-  return visible(typeof hint === 'string' ? `${text} (${hint})` : text)
+  return escapeInvisible(typeof hint === 'string' ? `${text} (${hint})` : text)
 }
 
 function pagesOf(services: Services, search: Search, pageSize: number): Pages {
@@ -95,7 +95,7 @@ function initial({ kind, query }: Search, size: Size): State {
     trail: [],
     editing: undefined,
     helpTop: undefined,
-    status: plain('? shows the keys'),
+    status: plainStatus('? shows the keys'),
     revision: 0,
   }
 }

@@ -3,7 +3,7 @@ import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { SEARCH_FIELD_TEXTS, type SearchFieldText } from '../generated/search-fields.ts'
 import { usageError } from '../program/cli-error.ts'
-import { suggestion } from '../text/similar.ts'
+import { suggestWord } from '../text/similar.ts'
 
 const columns = [
   { title: 'FIELD', text: ({ field }: SearchFieldText) => field },
@@ -43,5 +43,5 @@ function named(given: string): SearchFieldText {
   const found = SEARCH_FIELD_TEXTS.find(({ field }) => field === name)
   if (found) return found
   const names = SEARCH_FIELD_TEXTS.map(({ field }) => field)
-  throw usageError(`unknown search field "${given}"`, suggestion(name, names) ?? 'lazaret explain lists all of them')
+  throw usageError(`unknown search field "${given}"`, suggestWord(name, names) ?? 'lazaret explain lists all of them')
 }

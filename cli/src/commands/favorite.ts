@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
-import { listedKind } from '../arguments/kinds.ts'
+import { parseListedKind } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
@@ -44,7 +44,7 @@ export const favorite = new Command('favorite')
       .addHelpText('after', '\nExamples:\n  lazaret favorite list\n  lazaret favorite list files -l all -o ids')
       .action(async (type: string, options: PageOptions, command: Command) => {
         const context = contextOf(command)
-        const kind = listedKind(type)
+        const kind = parseListedKind(type)
         const opened = await openClient(context)
         const { login } = await opened.client.auth.identity({ signal: opened.signal })
         const query = `favorites:"${login.replaceAll(/["\\*?]/g, '\\$&')}"`

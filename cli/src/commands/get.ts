@@ -2,7 +2,7 @@ import { Command, Option } from 'commander'
 import { isSingleIdentifier, readIdentifiers, singleIdentifier } from '../arguments/identifiers.ts'
 import { KINDS, type Kind, kindOfType } from '../arguments/kinds.ts'
 import { concurrencyOf } from '../arguments/quantities.ts'
-import { inOrder } from '../batch/in-order.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import { addExtras, EXTRAS, parseExtras } from '../details/extras.ts'
@@ -37,7 +37,7 @@ export const get = new Command('get')
     const shape = wanted.type === undefined ? anyDetail : DETAILS[wanted.type]
     const print = context.print({ ...withExtras(shape, wanted.extras), kind: 'details' })
     const pool = { concurrency: concurrencyOf(context.globals), stop: opened.signal }
-    for await (const found of inOrder(readIdentifiers(context, args), pool, (id) => find(opened, id, wanted))) {
+    for await (const found of mapInOrder(readIdentifiers(context, args), pool, (id) => find(opened, id, wanted))) {
       if ('id' in found) {
         await print.add(found)
         continue

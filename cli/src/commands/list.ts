@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { listedKind } from '../arguments/kinds.ts'
+import { parseListedKind } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
@@ -17,7 +17,7 @@ export const list = withSince(withPageOptions(new Command('list')))
   .addHelpText('after', ending)
   .action(async (type: string, options: PageOptions & NarrowOptions, command: Command) => {
     const context = contextOf(command)
-    const kind = listedKind(type)
+    const kind = parseListedKind(type)
     const opened = await openClient(context)
     const query = await narrowQuery(opened, { kind, query: undefined }, options)
     await listObjects(context, opened, { kind, query, options })

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { type KindAndQuery, kindAndOptionalQuery, kindAndQuery } from '../arguments/kinds.ts'
+import { type KindAndQuery, kindAndOptionalQuery, parseKindAndQuery } from '../arguments/kinds.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import {
@@ -47,7 +47,7 @@ function wanted(given: readonly string[], { saved, count, download }: SearchOpti
   if (count && download !== undefined) throw usageError('--count and --download exclude each other')
   if (saved !== undefined) return kindAndOptionalQuery(given)
   if (given.length === 0) throw usageError('a search expression is missing', "see 'lazaret help query'")
-  return kindAndQuery(given)
+  return parseKindAndQuery(given)
 }
 
 type Matches = { readonly request: ListRequest; readonly folder: string }

@@ -16,7 +16,7 @@ import { adminOptions, type SettingOptions, storageSettings, withSettings } from
 import { status } from '../server/status.ts'
 import { storage } from '../server/storage.ts'
 import { readLine } from '../terminal/prompt.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 
 type Step = {
   readonly state: 'ok' | 'new' | 'unchanged' | 'warning' | 'failed'
@@ -93,7 +93,7 @@ Examples:
         await using serving = await serve({
           ...adminOptions(context, options),
           prepare: options.migrate === true,
-          print: (line) => void out.write(`${visible(line)}\n`).catch(() => undefined),
+          print: (line) => void out.write(`${escapeInvisible(line)}\n`).catch(() => undefined),
         })
         await Promise.race([aborted(interruption.stop), serving.failure])
         if (interruption.by() === 'SIGTERM') await Promise.race([serving.announceEnd(), serving.failure])

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { Context } from '../context/context.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { type Completions, complete } from './candidates.ts'
 import type { Source } from './sources.ts'
 import type { WordPosition } from './word-position.ts'
-import { forBash, wordsOf } from './words.ts'
+import { quoteForBash, wordsOf } from './words.ts'
 
 type CompletionRequest = { readonly shell: string; readonly words: readonly string[] }
 type CommandLineWords = { readonly words: readonly string[]; readonly write: (value: string) => string }
@@ -19,7 +19,9 @@ export async function answerShell(context: Context, program: Command, asked: Com
   const found = await complete(program, words, (source, position) => foundOutside(context, source, position)).catch(
     (): Completions => ({ candidates: [], directive: 'none' }),
   )
-  const lines = found.candidates.map(({ value, about }) => `${write(value)}${about ? `\t${visible(about)}` : ''}\n`)
+  const lines = found.candidates.map(
+    ({ value, about }) => `${write(value)}${about ? `\t${escapeInvisible(about)}` : ''}\n`,
+  )
   await context.out.write(`${lines.join('')}:${found.directive}\n`)
 }
 
@@ -33,7 +35,7 @@ function typedBy({ shell, words }: CompletionRequest): CommandLineWords {
     }
   const line = wordsOf(words[0] ?? '')
   const last = line.words.at(-1) ?? ''
-  return { words: line.words.slice(1), write: (value) => forBash(value, last, line.quote) }
+  return { words: line.words.slice(1), write: (value) => quoteForBash(value, last, line.quote) }
 }
 
 async function foundOutside(context: Context, source: Source, position: WordPosition): Promise<Completions> {

@@ -6,7 +6,7 @@ import { readConfig } from '../configuration/profile.ts'
 import { openClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { LISTS } from '../shapes/objects.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { cursorFolder, cursorName } from '../watch/cursor-path.ts'
 import type { Completions } from './candidates.ts'
 import type { Source } from './sources.ts'
@@ -19,7 +19,7 @@ const maxTags = 30
 const nothing: Completions = { candidates: [], directive: 'none' }
 const values = (all: readonly string[], directive: Completions['directive'] = 'none'): Completions => ({
   // Values with characters that are shown escaped cannot be offered.
-  candidates: all.filter((value) => visible(value) === value).map((value) => ({ value })),
+  candidates: all.filter((value) => escapeInvisible(value) === value).map((value) => ({ value })),
   directive,
 })
 

@@ -22,7 +22,7 @@ export function wordsOf(line: string): { readonly words: readonly string[]; read
  * A candidate as bash needs it: only what comes after the last break of words, because bash puts it there, and
  * with a backslash before what the shell would act on.
  */
-export function forBash(value: string, typed: string, quote: '' | '"' | "'"): string {
+export function quoteForBash(value: string, typed: string, quote: '' | '"' | "'"): string {
   if (quote !== '') return quote === '"' ? value.replace(/["\\$`]/g, '\\$&') : value
   const start = Math.max(typed.lastIndexOf(':'), typed.lastIndexOf('=')) + 1
   return value.slice(start).replace(/[^\w.,:/@%+=-]/g, '\\$&')

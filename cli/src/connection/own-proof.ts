@@ -31,7 +31,7 @@ export async function codeOfSecondFactor({ io, canAsk, secrets }: Context, { otp
 }
 
 /** Reads the proof from the options, before any prompt. */
-export async function givenProof(context: Context, options: ProofOptions): Promise<Proof> {
+export async function readGivenProof(context: Context, options: ProofOptions): Promise<Proof> {
   return {
     ...(options.passwordStdin ? { password: await passwordOf(context, options) } : {}),
     ...(options.otp === undefined ? {} : { otp: await codeOfSecondFactor(context, options) }),

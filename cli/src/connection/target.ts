@@ -36,7 +36,7 @@ export async function resolveTarget(context: Context): Promise<Target> {
   const named = globals.url ?? (io.env.LAZARET_URL || undefined)
   const url = named === undefined ? profile?.url : addressOf(named, profile)
   if (url === undefined) throw usageError('no server given', 'give --url, or sign in with: lazaret login')
-  const given = await givenKey(context)
+  const given = await readGivenKey(context)
   // The secret of a profile is for its own server only, wherever --url points.
   const own = profile && normalizeUrl(profile.url) === url ? profile : undefined
   return {
@@ -92,7 +92,7 @@ export function normalizeUrl(given: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/api$/, '')}`
 }
 
-export async function givenKey({ globals, io, messages }: Context): Promise<string | undefined> {
+export async function readGivenKey({ globals, io, messages }: Context): Promise<string | undefined> {
   if (globals.apiKeyStdin) return checkKey(await readLine(io.stdin), 'standard input')
   if (globals.apiKeyFile) return keyFromFile(resolve(io.cwd, globals.apiKeyFile))
   if (globals.apiKey) {

@@ -4,7 +4,7 @@ import type { Preferences } from '../configuration/profile-fields.ts'
 import { parseFields } from '../formats/fields.ts'
 import type { RecordWriter, Shape } from '../formats/shape.ts'
 import type { Outcome } from '../program/exit-codes.ts'
-import { formatOf, type Globals, isOn, jqOf } from '../program/globals.ts'
+import { formatOf, type Globals, isEnabled, jqOf } from '../program/globals.ts'
 import type { Interruption } from '../program/interruption.ts'
 import type { Io } from '../program/io.ts'
 import { withoutSecrets } from '../program/redact.ts'
@@ -78,8 +78,8 @@ function contextIn(run: Run, given: Globals): Context {
   const preferences = preferencesOf(io, given.profile)
   const { concurrency } = preferences
   const globals = concurrency === undefined ? given : { concurrency: String(concurrency), ...given }
-  const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isOn(io.env.LAZARET_NO_INPUT)
-  const isPlain = isOn(io.env.CI) || io.env.TERM === 'dumb'
+  const isInteractive = io.stdin.isTTY === true && io.stderr.isTTY === true && !isEnabled(io.env.LAZARET_NO_INPUT)
+  const isPlain = isEnabled(io.env.CI) || io.env.TERM === 'dumb'
   const context: Context = Object.assign(run, {
     globals,
     preferences,
@@ -103,7 +103,7 @@ function isOutputChosen({ output, json, fields, jq, jqJson, template }: Globals,
 function talkOptions(io: Io, globals: Globals): { isQuiet: boolean; isVerbose: boolean; paint: Paint } {
   return {
     isQuiet: globals.quiet === true,
-    isVerbose: (globals.verbose ?? 0) > 0 || isOn(io.env.LAZARET_DEBUG),
+    isVerbose: (globals.verbose ?? 0) > 0 || isEnabled(io.env.LAZARET_DEBUG),
     paint: paintFor(io.stderr, io.env, globals.color),
   }
 }

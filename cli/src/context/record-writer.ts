@@ -1,5 +1,5 @@
 import { delimitedWriter } from '../formats/delimited.ts'
-import { cellText, checkFields, pick, valueAt } from '../formats/fields.ts'
+import { cellText, checkFields, pickFields, valueAt } from '../formats/fields.ts'
 import { sectionsText } from '../formats/sections.ts'
 import type { RecordWriter, Shape } from '../formats/shape.ts'
 import { detailText, tableWriter } from '../formats/table.ts'
@@ -8,7 +8,7 @@ import { yamlOf } from '../formats/yaml.ts'
 import type { Format, JqFilter } from '../program/globals.ts'
 import { jqWriter } from '../selection/jq-writer.ts'
 import { templateWriter } from '../selection/template-writer.ts'
-import { safeJson, visible } from '../text/visible.ts'
+import { escapeInvisible, safeJson } from '../text/visible.ts'
 
 export type WriterOptions = TableOptions & {
   readonly format: Format
@@ -78,7 +78,7 @@ function idWriter<T>(shape: Shape<T>, write: Write): RecordWriter<T> {
   return {
     add: async (record) => {
       const id = shape.id(record)
-      if (id !== undefined) await write(`${visible(id)}\n`)
+      if (id !== undefined) await write(`${escapeInvisible(id)}\n`)
     },
     end: async () => undefined,
   }
@@ -89,7 +89,7 @@ function dataWriter<T>(shape: Shape<T>, { format, fields }: WriterOptions, write
   const isArray = format !== 'jsonl' && (shape.kind === 'list' || shape.kind === 'details')
   let count = 0
   const textOf = (record: T): string => {
-    const data = fields ? pick(record, fields) : record
+    const data = fields ? pickFields(record, fields) : record
     if (format === 'yaml') return isArray ? yamlOf([data]) : `${shape.kind === 'stream' ? '---\n' : ''}${yamlOf(data)}`
     if (format === 'json' && shape.kind === 'single') return `${safeJson(data, 2)}\n`
     return isArray ? `${count === 0 ? '[\n' : ',\n'}${safeJson(data)}` : `${safeJson(data)}\n`

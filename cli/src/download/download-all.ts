@@ -1,4 +1,4 @@
-import { inOrder } from '../batch/in-order.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import type { Context } from '../context/context.ts'
 import { codeOf, isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import { downloadResults } from '../shapes/results.ts'
@@ -31,7 +31,7 @@ export async function downloadAll(context: Context, job: Job, { ids, isSingle }:
   }
   let fatal: unknown
   try {
-    for await (const fetched of inOrder(ids, { ...job, stop }, work)) {
+    for await (const fetched of mapInOrder(ids, { ...job, stop }, work)) {
       count(tally, fetched)
       if (fetched.error && isFatal(fetched.error)) fatal ??= fetched.error
       await print.add(fetched.result)

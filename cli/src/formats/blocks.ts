@@ -22,7 +22,7 @@ export function blockText<T>(
       const head = isNarrow
         ? `${paint('bold', title)}\n${' '.repeat(indent)}`
         : `${paint('bold', padEnd(title, titleWidth))}  `
-      const lines = wrap(text, lineWidth === undefined ? undefined : lineWidth - indent)
+      const lines = wrapText(text, lineWidth === undefined ? undefined : lineWidth - indent)
       const colored = color === undefined ? lines : lines.map((line) => colorWords(line, color, paint))
       return `${head}${colored.join(`\n${' '.repeat(indent)}`)}\n`
     })
@@ -30,7 +30,7 @@ export function blockText<T>(
 }
 
 /** Breaks a text between its words; a long word stays whole, so that it can be copied. */
-export function wrap(text: string, width: number | undefined): string[] {
+export function wrapText(text: string, width: number | undefined): string[] {
   if (width === undefined || widthOf(text) <= width) return [text]
   const lines: string[] = []
   let line = ''

@@ -1,6 +1,6 @@
 import { usageError } from '../program/cli-error.ts'
 import { similarTo } from '../text/similar.ts'
-import { safeJson, visible } from '../text/visible.ts'
+import { escapeInvisible, safeJson } from '../text/visible.ts'
 
 export function parseFields(text: string | undefined): readonly string[] | undefined {
   const names = text
@@ -12,7 +12,7 @@ export function parseFields(text: string | undefined): readonly string[] | undef
 }
 
 /** The named fields of a record; inner ones by their path with dots. */
-export function pick(record: unknown, names: readonly string[]): Record<string, unknown> {
+export function pickFields(record: unknown, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, valueAt(record, name) ?? null]))
 }
 
@@ -40,8 +40,8 @@ export function checkFields(names: readonly string[], { known, record, option }:
 /** A value as the text of one cell; nothing in it can act on a terminal. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return visible(value)
-  if (Array.isArray(value) && value.every(isTag)) return visible(value.map(({ tag }) => tag).join(' '))
+  if (typeof value === 'string') return escapeInvisible(value)
+  if (Array.isArray(value) && value.every(isTag)) return escapeInvisible(value.map(({ tag }) => tag).join(' '))
   return typeof value === 'object' ? safeJson(value) : String(value)
 }
 

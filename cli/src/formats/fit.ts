@@ -6,7 +6,7 @@ const shortText = 10
 const between = 2
 
 /** Widths of columns for a line; undefined where not even the narrowest ones fit. */
-export function fit<T>(
+export function fitColumns<T>(
   columns: readonly Column<T>[],
   rows: readonly (readonly string[])[],
   lineWidth: number | undefined,

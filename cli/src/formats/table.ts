@@ -1,8 +1,8 @@
 import { colorWords, type Paint } from '../terminal/color.ts'
-import { visible } from '../text/visible.ts'
-import { cut, padEnd, widthOf } from '../text/width.ts'
+import { escapeInvisible } from '../text/visible.ts'
+import { cutText, padEnd, widthOf } from '../text/width.ts'
 import { blockText } from './blocks.ts'
-import { fit } from './fit.ts'
+import { fitColumns } from './fit.ts'
 import type { Column, RecordWriter, Shape } from './shape.ts'
 import type { TableOptions } from './table-options.ts'
 
@@ -26,7 +26,7 @@ export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Wr
     const rows = waiting
     waiting = []
     if (!widths) {
-      widths = fit(columns, rows, options.lineWidth) ?? 'too narrow'
+      widths = fitColumns(columns, rows, options.lineWidth) ?? 'too narrow'
       if (widths !== 'too narrow') await write(headOf({ columns, widths, paint }))
     }
     if (widths === 'too narrow') {
@@ -38,7 +38,7 @@ export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Wr
   }
   return {
     add: async (record) => {
-      waiting.push(columns.map((column) => visible(column.text(record, options.viewer))))
+      waiting.push(columns.map((column) => escapeInvisible(column.text(record, options.viewer))))
       if (widths || shape.kind === 'stream' || waiting.length >= rowsBeforeWidthsAreFixed) await flush()
     },
     end: flush,
@@ -49,8 +49,8 @@ export function tableWriter<T>(shape: Shape<T>, options: TableOptions, write: Wr
 export function tableText<T>(columns: readonly Column<T>[], records: readonly T[], options: TableOptions): string {
   if (records.length === 0) return ''
   const { paint } = options
-  const rows = records.map((record) => columns.map((column) => visible(column.text(record, options.viewer))))
-  const widths = fit(columns, rows, options.lineWidth)
+  const rows = records.map((record) => columns.map((column) => escapeInvisible(column.text(record, options.viewer))))
+  const widths = fitColumns(columns, rows, options.lineWidth)
   if (!widths) return rows.map((row) => blockText(row, columns, options)).join('\n')
   const line = { columns, widths, paint }
   return headOf(line) + rows.map((row) => `${lineOf(row, line)}\n`).join('')
@@ -58,7 +58,7 @@ export function tableText<T>(columns: readonly Column<T>[], records: readonly T[
 
 /** One record as lines of `field  value`. */
 export function detailText<T>(record: T, columns: readonly Column<T>[], options: TableOptions): string {
-  const cells = columns.map((column) => visible(column.text(record, options.viewer)))
+  const cells = columns.map((column) => escapeInvisible(column.text(record, options.viewer)))
   return blockText(cells, columns, options)
 }
 
@@ -83,5 +83,5 @@ function lineOf<T>(cells: readonly string[], { columns, widths, paint }: Line<T>
 
 function narrow(cell: string, width: number, kind: 'hash' | 'text'): string {
   if (widthOf(cell) <= width) return cell
-  return kind === 'hash' ? `${cell.slice(0, 8)}…${cell.slice(8 - width + 1)}` : cut(cell, width)
+  return kind === 'hash' ? `${cell.slice(0, 8)}…${cell.slice(8 - width + 1)}` : cutText(cell, width)
 }

@@ -1,7 +1,7 @@
 import type { OwnKind } from '../arguments/kinds.ts'
 import { concurrencyOf } from '../arguments/quantities.ts'
 import { readText } from '../arguments/text-input.ts'
-import { inOrder } from '../batch/in-order.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import type { Context } from '../context/context.ts'
 import { reasonWithout, usageError } from '../program/cli-error.ts'
 import { codeOf, outcomeOf } from '../program/exit-codes.ts'
@@ -20,7 +20,7 @@ export async function runHash(context: Context, paths: readonly string[], option
   const print = context.print(hashResults(all === true))
   const pool = { concurrency: concurrencyOf(context.globals), stop: context.interruption.stop }
   const failures: unknown[] = []
-  for await (const { result, error } of inOrder(paths, pool, (path) => hashOne(context, path, options))) {
+  for await (const { result, error } of mapInOrder(paths, pool, (path) => hashOne(context, path, options))) {
     if (error !== undefined) failures.push(error)
     await print.add(result)
   }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
-import { givenProof, type ProofOptions, withProof } from '../connection/own-proof.ts'
+import { type ProofOptions, readGivenProof, withProof } from '../connection/own-proof.ts'
 import { contextOf } from '../context/context.ts'
 import { identityList, logoutShape } from '../shapes/providers.ts'
 import type { BrowserOptions } from './sign-in-through-browser.ts'
@@ -29,7 +29,7 @@ export async function bindIdentity(
   if (context.isDryRun) return void context.messages.note(`would bind ${login} to an identity at ${provider}`)
   const { signInThroughBrowser } = await import('./sign-in-through-browser.ts')
   // The proof is read before the browser opens, because an address may be pasted to standard input too.
-  const given = await givenProof(context, options)
+  const given = await readGivenProof(context, options)
   const returned = await signInThroughBrowser(context, { client, provider, signal, ...options })
   await withProof(context, given, (proof) => client.oidc.bind(provider, { ...returned, ...proof }, { signal }))
   context.messages.note(`${login} can sign in through ${provider} from now on`)

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
 import { checkProfile, type Profile } from '../configuration/profile-fields.ts'
-import { givenKey, normalizeUrl, transportOf } from '../connection/target.ts'
+import { normalizeUrl, readGivenKey, transportOf } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { dropSecret, storeSecret, withoutSecret } from '../secrets/profile-secret.ts'
@@ -58,7 +58,7 @@ async function save(context: Context, { name, before, base }: ProfileEdit, edit:
   const profile = edited(context, base, edit.words)
   checkProfile(`profile "${name}"`, profile)
   const isKeyGiven = globals.apiKeyStdin || globals.apiKeyFile !== undefined || globals.apiKey !== undefined
-  const key = isKeyGiven ? await givenKey(context) : undefined
+  const key = isKeyGiven ? await readGivenKey(context) : undefined
   if (context.isDryRun) return
   const given = { secret: { kind: 'key', text: key ?? '' }, isInsecureWanted: edit.insecureStorage === true } as const
   const stored = key === undefined ? {} : await storeSecret(context, { name, profile }, given)

@@ -127,6 +127,6 @@ export function checkFormat(name: string, source: string): Format {
 }
 
 /** Checks that a variable is on: anything but empty, `0`, `false` and `no`. */
-export function isOn(value: string | undefined): boolean {
+export function isEnabled(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false', 'no'].includes(value.toLowerCase())
 }

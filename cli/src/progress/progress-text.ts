@@ -1,5 +1,5 @@
 import { humanSize } from '../text/human.ts'
-import { cut, widthOf } from '../text/width.ts'
+import { cutText, widthOf } from '../text/width.ts'
 import type { ProgressState } from './transfer-state.ts'
 
 export type TransferRate = { readonly bytesPerSecond: number; readonly leftMs: number | undefined }
@@ -47,7 +47,7 @@ export function totalText(
   ]
   for (let most = 4; ; most--) {
     const text = `${verb}: ${parts.flatMap(({ text, rank }) => (text && rank <= most ? [text] : [])).join(', ')}`
-    if (widthOf(text) <= columns || most === 0) return cut(text, columns)
+    if (widthOf(text) <= columns || most === 0) return cutText(text, columns)
   }
 }
 

@@ -3,8 +3,8 @@ import { Box, render, Text } from 'ink'
 import { createElement, type ReactElement, useEffect, useState } from 'react'
 import type { OutputStream } from '../program/io.ts'
 import { humanSize } from '../text/human.ts'
-import { visible } from '../text/visible.ts'
-import { cut, widthOf } from '../text/width.ts'
+import { escapeInvisible } from '../text/visible.ts'
+import { cutText, widthOf } from '../text/width.ts'
 import { measureRate, totalText } from './progress-text.ts'
 import type { ProgressState, TransferState } from './transfer-state.ts'
 
@@ -85,7 +85,7 @@ function lineOf({ name, total, done }: TransferState, columns: number): string {
     ? `${bar(done / total, barWidth)} ${`${Math.min(100, Math.floor((done / total) * 100))}%`.padStart(4)}`
     : ' '.repeat(barWidth + 5)
   const head = `${figures} ${humanSize(done).padStart(8)}  `
-  return cut(`${head}${cut(visible(name), Math.max(8, columns - head.length))}`, columns)
+  return cutText(`${head}${cutText(escapeInvisible(name), Math.max(8, columns - head.length))}`, columns)
 }
 
 function bar(share: number, width: number): string {

@@ -1,5 +1,5 @@
 import type { CommanderError } from 'commander'
-import { suggestion } from '../text/similar.ts'
+import { suggestWord } from '../text/similar.ts'
 
 const meant = /\s*\(Did you mean (one of )?(.+?)\?\)/
 const refused = /(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/
@@ -9,6 +9,6 @@ export function describeUsageError({ message }: CommanderError): { code: string;
   const text = message.replace(/^error: /, '')
   const [, , names] = meant.exec(text) ?? []
   const [, given, choices = ''] = refused.exec(text) ?? []
-  const word = names === undefined ? given && suggestion(given, choices.split(', ')) : `did you mean ${names}?`
+  const word = names === undefined ? given && suggestWord(given, choices.split(', ')) : `did you mean ${names}?`
   return { code: 'usage', message: text.replace(meant, ''), hint: word || 'see lazaret --help' }
 }

@@ -4,11 +4,11 @@ import { preferencesOf } from '../configuration/profile.ts'
 import type { Run } from '../context/context.ts'
 import { CliError, reasonOf } from '../program/cli-error.ts'
 import { codeOf, EXIT_CODES, exitCodeOf } from '../program/exit-codes.ts'
-import { type Globals, isOn, isStructured } from '../program/globals.ts'
+import { type Globals, isEnabled, isStructured } from '../program/globals.ts'
 import { redact } from '../program/redact.ts'
 import { paintFor } from '../terminal/color.ts'
 import { BrokenPipe } from '../terminal/output.ts'
-import { safeJson, visible } from '../text/visible.ts'
+import { escapeInvisible, safeJson } from '../text/visible.ts'
 import { describeUsageError } from './describe-usage-error.ts'
 import { markPosition, queryErrorOf, querySuggestions } from './query-error.ts'
 
@@ -27,7 +27,7 @@ export async function reportFailure(error: unknown, run: Run, globals: Globals):
     secrets,
   )
   await run.err.write(text).catch(() => undefined)
-  const isShown = globals.debug || isOn(run.io.env.LAZARET_DEBUG)
+  const isShown = globals.debug || isEnabled(run.io.env.LAZARET_DEBUG)
   if (isShown && error instanceof Error && error.stack)
     await run.err.write(`${redact(error.stack, secrets)}\n`).catch(() => undefined)
   return interruptionCode(run) ?? (error instanceof CommanderError ? EXIT_CODES.usage.code : exitCodeOf(error))
@@ -102,9 +102,9 @@ const hints: Readonly<Record<string, string>> = {
 
 function plainText({ message, hint, request_id }: ErrorMessage, { io }: Run, globals: Globals): string {
   const paint = paintFor(io.stderr, io.env, globals.color)
-  const asked = request_id ? ` [request ${visible(request_id)}]` : ''
-  const more = hint ? ` (${visible(hint)})` : ''
-  return `${paint('red', 'error:')} ${visible(message.trim().replace(/(?<!\s)\s*\n\s*/g, '; '))}${more}${asked}\n`
+  const asked = request_id ? ` [request ${escapeInvisible(request_id)}]` : ''
+  const more = hint ? ` (${escapeInvisible(hint)})` : ''
+  return `${paint('red', 'error:')} ${escapeInvisible(message.trim().replace(/(?<!\s)\s*\n\s*/g, '; '))}${more}${asked}\n`
 }
 
 /** The reason, the query with carets under the fault, and what to write instead. */
@@ -113,10 +113,10 @@ function queryText(fault: ErrorMessage, wrong: QueryError, { run, globals }: Fai
   const { stderr, env } = run.io
   const paint = paintFor(stderr, env, globals.color)
   const lines = markPosition(wrong, (stderr.columns ?? USUAL_COLUMNS) - INDENT.length)
-  const instead = proposals.length > 0 ? [`write ${proposals.map(visible).join('  or  ')}`] : []
-  const asked = request_id && hint === null ? ` [request ${visible(request_id)}]` : ''
+  const instead = proposals.length > 0 ? [`write ${proposals.map(escapeInvisible).join('  or  ')}`] : []
+  const asked = request_id && hint === null ? ` [request ${escapeInvisible(request_id)}]` : ''
   return [
-    `${paint('red', 'error:')} ${visible(hint ?? message)}${asked}`,
+    `${paint('red', 'error:')} ${escapeInvisible(hint ?? message)}${asked}`,
     ...lines.map((line, at) => INDENT + (at === 1 ? paint('red', line) : line)),
     ...instead.map((line) => INDENT + line),
     '',

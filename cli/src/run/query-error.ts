@@ -1,5 +1,5 @@
 import type { QueryError } from '@lazaret/sdk'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { widthOf } from '../text/width.ts'
 
 const MAX_SUGGESTION_LENGTH = 160
@@ -16,7 +16,7 @@ export function markPosition({ query, start, end = start }: QueryError, columns:
   const characters = [...query]
   const first = characters.slice(0, start).lastIndexOf('\n') + 1
   const lineEnd = characters.indexOf('\n', start)
-  const line = characters.slice(first, lineEnd < 0 ? undefined : lineEnd).map(visible)
+  const line = characters.slice(first, lineEnd < 0 ? undefined : lineEnd).map(escapeInvisible)
   const at = start - first
   const faulty = line.slice(at, Math.max(at + 1, at + end - start))
   const { before, after } = around(

@@ -3,7 +3,7 @@ import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { CliError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 
 export const metrics = new Command('metrics')
   .summary('print the metrics of a server, in the text format of Prometheus')
@@ -16,5 +16,5 @@ export const metrics = new Command('metrics')
       if (codeOf(error) !== 'unsupported') throw error
       throw new CliError('failed', 'this server provides no metrics', 'they need enable_monitoring_metrics and kv_uri')
     })
-    await context.out.write(text.split('\n').map(visible).join('\n'))
+    await context.out.write(text.split('\n').map(escapeInvisible).join('\n'))
   })

@@ -1,5 +1,5 @@
 import { clientFor, type ServerAccess } from '../connection/client.ts'
-import { givenKey } from '../connection/target.ts'
+import { readGivenKey } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
@@ -23,7 +23,7 @@ export async function signIn(context: Context, access: ServerAccess, options: Si
   const isKeyNamed = apiKeyStdin || apiKeyFile !== undefined || apiKey !== undefined
   const isPasswordNamed = options.user !== undefined || options.passwordStdin || options.otp !== undefined
   // Options take precedence over a key in the environment.
-  const key = isPasswordNamed && !isKeyNamed ? undefined : await givenKey(context)
+  const key = isPasswordNamed && !isKeyNamed ? undefined : await readGivenKey(context)
   if (key !== undefined) return withKey(context, access, key)
   // A code cannot be given twice.
   const canRetry = context.canAsk && !options.passwordStdin && options.otp === undefined

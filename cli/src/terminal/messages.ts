@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import type { Paint } from './color.ts'
 
 /** Messages on standard error. Every line is made safe for a terminal. */
@@ -15,8 +15,8 @@ export type MessagesOptions = { readonly isQuiet: boolean; readonly isVerbose: b
 
 export function openMessages(write: (text: string) => void, { isQuiet, isVerbose, paint }: MessagesOptions): Messages {
   return {
-    note: (line) => isQuiet || write(`${visible(line)}\n`),
-    warn: (line) => isQuiet || write(`${paint('yellow', 'warning:')} ${visible(line)}\n`),
-    detail: (line) => isVerbose && !isQuiet && write(`${paint('dim', visible(line))}\n`),
+    note: (line) => isQuiet || write(`${escapeInvisible(line)}\n`),
+    warn: (line) => isQuiet || write(`${paint('yellow', 'warning:')} ${escapeInvisible(line)}\n`),
+    detail: (line) => isVerbose && !isQuiet && write(`${paint('dim', escapeInvisible(line))}\n`),
   }
 }

@@ -10,7 +10,7 @@ export function similarTo(word: string, known: Iterable<string>): string[] {
 }
 
 /** `did you mean a or b?`; undefined where nothing is near. */
-export function suggestion(word: string, known: Iterable<string>): string | undefined {
+export function suggestWord(word: string, known: Iterable<string>): string | undefined {
   const names = similarTo(word, known)
   return names.length === 0 ? undefined : `did you mean ${names.join(' or ')}?`
 }

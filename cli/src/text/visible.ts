@@ -1,7 +1,7 @@
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /** Untrusted text made safe for a terminal: characters that would not be seen are escaped. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replace(hidden, (character) => escapeOf(character.codePointAt(0) ?? 0))
 }
 

@@ -9,7 +9,7 @@ export function widthOf(text: string): number {
 }
 
 /** The text cut to this many cells, with an ellipsis if it was cut. */
-export function cut(text: string, width: number): string {
+export function cutText(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   const start = ascii.test(text) ? text.slice(0, Math.max(0, width - 1)) : sliceAnsi(text, 0, width - 1)
   return `${start}…`

@@ -2,7 +2,7 @@ import { sep } from 'node:path'
 import picomatch from 'picomatch'
 
 /** Returns a filter of paths: each matches an --include, if there are any, and no --exclude. */
-export function globFilter(include: readonly string[], exclude: readonly string[]): (path: string) => boolean {
+export function createGlobFilter(include: readonly string[], exclude: readonly string[]): (path: string) => boolean {
   const isIn = include.length === 0 ? () => true : matcher(include)
   const isOut = exclude.length === 0 ? () => false : matcher(exclude)
   return (path) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { hashOfFile } from '../arguments/identifiers.ts'
 import { batches } from '../batch/batches.ts'
-import { inOrder } from '../batch/in-order.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import type { Job } from './job.ts'
 import { type KnownObject, knownObjectOf, lookUpIfAllowed } from './known-object.ts'
 import type { Source } from './sources.ts'
@@ -16,13 +16,13 @@ const ahead = { concurrency: 2, window: 3 }
 
 /** Hashes files and asks the server in batches which it has. */
 export async function* lookUp(job: Job, sources: AsyncIterable<Source>): AsyncGenerator<UploadDecision> {
-  const asked = inOrder(batches(sources, batchSize), { ...ahead, stop: job.stop }, (batch) => decide(job, batch))
+  const asked = mapInOrder(batches(sources, batchSize), { ...ahead, stop: job.stop }, (batch) => decide(job, batch))
   for await (const batch of asked) yield* batch
 }
 
 async function decide(job: Job, batch: readonly Source[]): Promise<UploadDecision[]> {
   const hashed: UploadDecision[] = []
-  for await (const item of inOrder(batch, { concurrency: 2, stop: job.stop }, (source) => hash(job, source)))
+  for await (const item of mapInOrder(batch, { concurrency: 2, stop: job.stop }, (source) => hash(job, source)))
     hashed.push(item)
   const ids = hashed.flatMap(({ sha256 }) => (sha256 ? [sha256] : []))
   if (ids.length === 0 || job.stop.aborted) return hashed

@@ -7,7 +7,7 @@ import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { uploadResults } from '../shapes/results.ts'
 import { openUnzip, type Unzip } from './archives.ts'
-import { globFilter } from './globs.ts'
+import { createGlobFilter } from './globs.ts'
 import type { Job } from './job.ts'
 import { openJob, type UploadOptions } from './options.ts'
 import { pathsIn, type Source, sourcesAt, type WalkOptions } from './sources.ts'
@@ -99,6 +99,6 @@ function walkOptions(
     isRecursive: recursive === true,
     followsLinks: followSymlinks === true,
     maxSize: maxSize === undefined ? undefined : parseSize(maxSize, '--max-size'),
-    isWanted: globFilter(include, exclude),
+    isWanted: createGlobFilter(include, exclude),
   }
 }

@@ -1,4 +1,4 @@
-import { inOrder } from '../batch/in-order.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import type { RecordWriter } from '../formats/shape.ts'
 import { isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import type { UploadResult } from '../shapes/results.ts'
@@ -53,7 +53,7 @@ export async function uploadAll(
   let fatal: unknown
   let isWhole = false
   try {
-    for await (const sent of inOrder(wanted, { ...job, stop }, work)) {
+    for await (const sent of mapInOrder(wanted, { ...job, stop }, work)) {
       count(tally, sent)
       if (sent.error && isFatal(sent.error)) fatal ??= sent.error
       await print.add(sent.result)

@@ -1,4 +1,4 @@
-import { listedKind } from '../arguments/kinds.ts'
+import { parseListedKind } from '../arguments/kinds.ts'
 import { parseCount, parseDuration } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
@@ -26,7 +26,7 @@ export type WatchOptions = {
 }
 
 export async function runWatch(context: Context, type: string, options: WatchOptions): Promise<void> {
-  const kind = listedKind(type)
+  const kind = parseListedKind(type)
   if (options.maxAttempts !== undefined && options.cursor === undefined) {
     throw usageError('--max-attempts needs --cursor', 'objects set aside are stored next to the cursor')
   }

@@ -12,7 +12,7 @@ const FREE_BYTES = 1_048_576
 export type EntryLimits = { readonly budget: Budget; readonly compressedBytes: number; readonly maxRatio: number }
 
 /** Counts the actual output: the sizes in an archive are not trusted. */
-export async function* counted(
+export async function* countBytes(
   source: AsyncIterable<Buffer>,
   { budget, compressedBytes, maxRatio }: EntryLimits,
 ): AsyncGenerator<Buffer> {

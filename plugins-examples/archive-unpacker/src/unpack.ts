@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { Access, PluginLog } from '@lazaret/server/plugin'
 import type { Entry } from 'yauzl'
-import { type Budget, counted, LimitReached } from './budget.ts'
+import { type Budget, countBytes, LimitReached } from './budget.ts'
 import { type Archive, bytesOf, isFile, nameOf, openZip } from './open-zip.ts'
 import { WrongPassword } from './zip-crypto.ts'
 
@@ -51,7 +51,7 @@ async function unpackEntry(
     const bytes = await bytesOf(archive, entry, limits.password)
     if (bytes === null) return 'unsupported'
     const { compressedSize: compressedBytes } = entry
-    const content = checked(counted(bytes, { budget, compressedBytes, maxRatio: limits.maxRatio }), entry)
+    const content = checked(countBytes(bytes, { budget, compressedBytes, maxRatio: limits.maxRatio }), entry)
     await access.uploadFile({ name: shortName(nameOf(entry)), content, parent })
     return null
   } catch (error) {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { wordPositionOf } from '../../../cli/src/completion/word-position.ts'
-import { forBash, wordsOf } from '../../../cli/src/completion/words.ts'
+import { quoteForBash, wordsOf } from '../../../cli/src/completion/words.ts'
 import { openRun } from '../../../cli/src/context/context.ts'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { processIo } from '../../../cli/src/program/io.ts'
@@ -12,10 +12,10 @@ t.test('words of a line', async (t) => {
   t.same(wordsOf(String.raw`lazaret a\ b "c d" 'e`), { words: ['lazaret', 'a b', 'c d', 'e'], quote: "'" })
   t.same(wordsOf('lazaret '), { words: ['lazaret', ''], quote: '' })
   t.same(wordsOf(`x "a'b`), { words: ['x', "a'b"], quote: '"' })
-  t.equal(forBash('feed:honey pot', 'feed:h', ''), String.raw`honey\ pot`)
-  t.equal(forBash('--output=json', '--output=j', ''), 'json')
-  t.equal(forBash('$(x)`y`', '', ''), String.raw`\$\(x\)\`y\``)
-  t.equal(forBash('a"$b', 'a', '"'), String.raw`a\"\$b`)
+  t.equal(quoteForBash('feed:honey pot', 'feed:h', ''), String.raw`honey\ pot`)
+  t.equal(quoteForBash('--output=json', '--output=j', ''), 'json')
+  t.equal(quoteForBash('$(x)`y`', '', ''), String.raw`\$\(x\)\`y\``)
+  t.equal(quoteForBash('a"$b', 'a', '"'), String.raw`a\"\$b`)
 })
 
 t.test('where a word stands', async (t) => {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { wrap } from '../../../cli/src/formats/blocks.ts'
-import { fit } from '../../../cli/src/formats/fit.ts'
+import { wrapText } from '../../../cli/src/formats/blocks.ts'
+import { fitColumns } from '../../../cli/src/formats/fit.ts'
 import type { Shape } from '../../../cli/src/formats/shape.ts'
 import { tableWriter } from '../../../cli/src/formats/table.ts'
 import { widthOf } from '../../../cli/src/text/width.ts'
@@ -75,17 +75,17 @@ t.test('each record of a stream is written when it arrives, those of a list once
 
 t.test('columns give way in their order, and not below what can be read', async (t) => {
   const cells = [['f'.repeat(64), 'n'.repeat(40), '4.1 KiB', 't'.repeat(30)]]
-  t.same(fit(shape.columns, cells, undefined), [64, 40, 7, 30])
-  t.same(fit(shape.columns, cells, 200), [64, 40, 7, 83], 'the last one takes what is left')
-  t.same(fit(shape.columns, cells, 100), [14, 40, 7, 33])
-  t.same(fit(shape.columns, cells, 80), [14, 23, 7, 30])
-  t.same(fit(shape.columns, cells, 47), [14, 10, 7, 10])
-  t.equal(fit(shape.columns, cells, 46), undefined)
+  t.same(fitColumns(shape.columns, cells, undefined), [64, 40, 7, 30])
+  t.same(fitColumns(shape.columns, cells, 200), [64, 40, 7, 83], 'the last one takes what is left')
+  t.same(fitColumns(shape.columns, cells, 100), [14, 40, 7, 33])
+  t.same(fitColumns(shape.columns, cells, 80), [14, 23, 7, 30])
+  t.same(fitColumns(shape.columns, cells, 47), [14, 10, 7, 10])
+  t.equal(fitColumns(shape.columns, cells, 46), undefined)
 })
 
 t.test('texts break between words, long words stay whole', async (t) => {
-  t.same(wrap('one two three', 8), ['one two', 'three'])
-  t.same(wrap(`a ${'f'.repeat(64)} b`, 10), ['a', 'f'.repeat(64), 'b'])
-  t.same(wrap('one two', undefined), ['one two'])
-  t.same(wrap('', 5), [''])
+  t.same(wrapText('one two three', 8), ['one two', 'three'])
+  t.same(wrapText(`a ${'f'.repeat(64)} b`, 10), ['a', 'f'.repeat(64), 'b'])
+  t.same(wrapText('one two', undefined), ['one two'])
+  t.same(wrapText('', 5), [''])
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { similarTo, suggestion } from '../../../cli/src/text/similar.ts'
+import { similarTo, suggestWord } from '../../../cli/src/text/similar.ts'
 
 const names = ['adding_tags', 'removing_tags', 'adding_files', 'list', 'link']
 
@@ -12,6 +12,6 @@ t.test('what differs by few letters is near, only the nearest is suggested', asy
 })
 
 t.test('a suggestion names all that are as near', async (t) => {
-  t.equal(suggestion('lisk', names), 'did you mean list or link?')
-  t.equal(suggestion('nothing', names), undefined)
+  t.equal(suggestWord('lisk', names), 'did you mean list or link?')
+  t.equal(suggestWord('nothing', names), undefined)
 })

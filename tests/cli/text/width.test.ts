@@ -1,5 +1,5 @@
 import t from 'tap'
-import { cut, padEnd, widthOf } from '../../../cli/src/text/width.ts'
+import { cutText, padEnd, widthOf } from '../../../cli/src/text/width.ts'
 
 t.test('cells of a terminal', async (t) => {
   for (const [text, width] of [
@@ -11,8 +11,8 @@ t.test('cells of a terminal', async (t) => {
     ['', 0],
   ] as const)
     t.equal(widthOf(text), width, text)
-  t.equal(cut('日本語', 5), '日本…')
-  t.equal(cut('abcdef', 4), 'abc…')
-  t.equal(cut('abcd', 4), 'abcd')
+  t.equal(cutText('日本語', 5), '日本…')
+  t.equal(cutText('abcdef', 4), 'abc…')
+  t.equal(cutText('abcd', 4), 'abcd')
   t.equal(padEnd('日本', 5), '日本 ')
 })

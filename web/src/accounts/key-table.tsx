@@ -4,7 +4,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Table } from '../parts/table.tsx'
 import { Timestamp } from '../parts/timestamp.tsx'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
 
@@ -42,7 +42,7 @@ export function KeyTable({ keys, onRemove }: Props): ReactNode {
           {onRemove && (
             <td>
               <Confirm
-                label={profileTexts.deleteKey(visible(key.name || key.id))}
+                label={profileTexts.deleteKey(escapeInvisible(key.name || key.id))}
                 question={profileTexts.deleteKeyQuestion}
                 means={profileTexts.deleteKeyMeans}
                 verb={profileTexts.delete}

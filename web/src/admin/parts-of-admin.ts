@@ -1,4 +1,4 @@
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { adminTexts } from '../texts/admin.ts'
 
 export type AdminPart = {
@@ -18,7 +18,7 @@ function part(name: Name, needs: readonly string[], count: 'all' | 'one' = 'all'
     path: `/admin/${name}`,
     title: adminTexts.parts[name],
     needs,
-    isThere: () => name !== 'audit' || !lacks('audit'),
+    isThere: () => name !== 'audit' || !isUnsupported('audit'),
     isFor: (capabilities) =>
       count === 'all' ? needs.every((need) => capabilities.has(need)) : needs.some((need) => capabilities.has(need)),
   }

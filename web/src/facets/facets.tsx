@@ -6,7 +6,7 @@ import { ErrorMessage } from '../parts/error-message.tsx'
 import { Time } from '../parts/time.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import '../style/facets.css'
 import { humanCount } from '../text/amounts.ts'
@@ -142,7 +142,7 @@ function WholeResult({ kind, query, onChanged }: Props): ReactNode {
   return (
     <>
       <ArchiveButton selection={{ query, type: kind }} label={facetTexts.downloadAll} />
-      {!lacks('jobs') && (
+      {!isUnsupported('jobs') && (
         <button type="button" onClick={() => setChanging(true)}>
           {jobTexts.openAll}
         </button>

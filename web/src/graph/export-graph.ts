@@ -1,4 +1,4 @@
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { edgesOf, type Graph } from './relations.ts'
 
 export function graphJson(graph: Graph): string {
@@ -30,5 +30,5 @@ export function graphMl(graph: Graph): string {
 }
 
 function xmlText(text: string): string {
-  return visible(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeInvisible(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
 import { kindOf, objectPath } from '../records/kinds.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
 import { type GraphNode, isFull, labelOf, SIDES, type Side } from './relations.ts'
@@ -50,7 +50,7 @@ function SideItems({ node, side, ...relations }: SideProps): ReactNode {
   const { graph, loading, expand } = relations
   const { ids, isEnd } = node[side]
   const isLoading = loading.has(`${side} ${node.id}`)
-  const name = visible(labelOf(node))
+  const name = escapeInvisible(labelOf(node))
   return (
     <>
       {ids.length > 0 && (

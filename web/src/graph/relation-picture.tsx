@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
 import { kindOf } from '../records/kinds.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
 import { layoutOf, NODE, type PlacedNode } from './layout.ts'
@@ -53,7 +53,7 @@ type BoxProps = { readonly placed: PlacedNode; readonly isRoot: boolean; readonl
 
 function Box({ placed: { node, x, y }, isRoot, onChoose }: BoxProps): ReactNode {
   const kind = kindOf(node.type)
-  const label = visible(labelOf(node))
+  const label = escapeInvisible(labelOf(node))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keys one uses the list
     <g className={kind} transform={`translate(${x} ${y})`} onClick={() => onChoose(node.id)} cursor="pointer">

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useSyncExternalSto
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { useStore } from '../state/store.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { attributeColumnTexts } from '../texts/attribute-columns.ts'
 import { type AttributeValues, attributeValuesOf } from './attribute-values.ts'
 import type { Column } from './columns.tsx'
@@ -33,7 +33,7 @@ export function AttributeColumns({ list, keys, onColumns }: Props): ReactNode {
           name: `attribute:${definition.key}`,
           className: 'attribute',
           title: (
-            <span title={visible(titleOf(definition))}>
+            <span title={escapeInvisible(titleOf(definition))}>
               <UntrustedText text={titleOf(definition)} />
             </span>
           ),
@@ -63,7 +63,7 @@ function AttributeCell({ values, id, name }: CellProps): ReactNode {
   if (entry === undefined) return null
   const more = entry.count > entry.texts.length && attributeColumnTexts.more(entry.count - entry.texts.length)
   return (
-    <span title={entry.texts.map(visible).join('\n') + (more || '')}>
+    <span title={entry.texts.map(escapeInvisible).join('\n') + (more || '')}>
       {entry.texts.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: values never move
         <span key={at}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { texts } from '../texts.ts'
 import { AttributeChoice } from './attribute-choice.tsx'
 import type { ChosenColumns } from './columns.tsx'
@@ -20,7 +20,7 @@ export function ColumnBoxes({ chosen }: { readonly chosen: ChosenColumns }): Rea
           {title}
         </label>
       ))}
-      {!lacks('attributeTexts') && <AttributeChoice chosen={attributeKeys} onToggle={toggleAttribute} />}
+      {!isUnsupported('attributeTexts') && <AttributeChoice chosen={attributeKeys} onToggle={toggleAttribute} />}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { preferences, setPreferences } from '../preferences/preferences.ts'
 import type { Kind } from '../records/kinds.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { type ChosenColumns, COLUMNS } from './columns.tsx'
@@ -22,7 +22,7 @@ export function useColumns(kind: Kind): ChosenColumns {
     return {
       all: own,
       columns: own.filter(({ name }, at) => at === 0 || chosen.includes(name)),
-      attributeKeys: lacks('attributeTexts') ? [] : keysOf(chosen),
+      attributeKeys: isUnsupported('attributeTexts') ? [] : keysOf(chosen),
       toggle,
       toggleAttribute: (key) => toggle(ATTRIBUTE + key),
     }

@@ -7,7 +7,7 @@ import { preferences, setPreferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
 import { queryErrorOf } from '../query/query-error-of.ts'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 import { ColumnChoice, useColumns } from './column-choice.tsx'
@@ -47,7 +47,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   const select = (change: (before: ReadonlySet<string>) => ReadonlySet<string>): void =>
     setSelection((before) => ({ key, ids: change(idsOf(before)) }))
   const lastSelected = useRef('')
-  const hasFacets = useStore(preferences).hasFacets && !lacks('facets')
+  const hasFacets = useStore(preferences).hasFacets && !isUnsupported('facets')
   const toggle = async (id: string, isRange = false): Promise<void> => {
     const ends = [lastSelected.current, id] as const
     lastSelected.current = id
@@ -112,7 +112,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       <footer className="list-foot">
         <span role="status">{isLoading ? texts.loading : !isRefused && texts.rowsLoaded(rows.length, isEnd)}</span>
         {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
-        {!lacks('facets') && (
+        {!isUnsupported('facets') && (
           <button type="button" aria-expanded={hasFacets} onClick={() => setPreferences({ hasFacets: !hasFacets })}>
             {texts.facets}
           </button>

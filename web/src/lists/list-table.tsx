@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { Link } from 'wouter'
 import { type Kind, objectPath, type Row } from '../records/kinds.ts'
 import { useStore } from '../state/store.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
 import type { Column } from './columns.tsx'
 import type { List } from './list-store.ts'
@@ -106,7 +106,7 @@ type CellsProps = Omit<RowProps, 'row' | 'index' | 'top' | 'rowHeight'> & { read
 
 function Cells({ row, kind, columns, isSelected, onSelect }: CellsProps): ReactNode {
   const [first, ...others] = columns
-  const name = visible(row.file_name ?? row.blob_name ?? row.family ?? '') || row.id
+  const name = escapeInvisible(row.file_name ?? row.blob_name ?? row.family ?? '') || row.id
   return (
     <>
       <span role="cell" className="cell check">

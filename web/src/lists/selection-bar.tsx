@@ -4,7 +4,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import type { Row } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useCapability } from '../session/use-account.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { objectTexts } from '../texts/objects.ts'
@@ -56,7 +56,7 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
           <button type="submit">{texts.addTag}</button>
         </form>
       )}
-      {!lacks('jobs') && (
+      {!isUnsupported('jobs') && (
         <button type="button" onClick={() => setChanging(true)}>
           {jobTexts.open}
         </button>

@@ -10,7 +10,7 @@ import { addressOf } from '../text/address-template.ts'
 import { defang } from '../text/defang.ts'
 import { typedValue } from '../text/typed-value.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 import { RenderedValue } from './rendered-value.tsx'
@@ -48,7 +48,7 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
                 <button
                   type="button"
                   className="sign"
-                  aria-label={objectTexts.removeAttribute(visible(key))}
+                  aria-label={objectTexts.removeAttribute(escapeInvisible(key))}
                   onClick={() => void remove(attributeId).catch(setError)}
                 >
                   <Icon name="close" />

@@ -8,11 +8,11 @@ import { NameChoice } from '../parts/name-choice.tsx'
 import { Time } from '../parts/time.tsx'
 import { objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { type Load, useLoad } from '../server/use-load.ts'
 import { useCapability, useLogin } from '../session/use-account.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 
 /** Groups that see the object, with the reason; loaded when the section opens. */
@@ -53,20 +53,22 @@ function ShareList({ id, askedTimes }: { readonly id: string; readonly askedTime
             <UntrustedText text={share.group_name} />{' '}
             <span className="quiet">{objectTexts.shareReasons[share.reason_type ?? ''] ?? share.reason_type}</span>{' '}
             <Origin share={share} /> <Time className="quiet" time={share.access_time} />{' '}
-            {isShareOf(share, id) && (isAdministrator || share.related_user_login === login) && !lacks('unsharing') && (
-              <Confirm
-                label={
-                  <>
-                    {objectTexts.takeBack}
-                    <span className="unseen"> {share.group_name}</span>
-                  </>
-                }
-                question={objectTexts.takeBackQuestion}
-                means={objectTexts.takeBackMeans(visible(share.group_name))}
-                verb={objectTexts.takeBack}
-                onConfirm={() => takeBack(share.group_name)}
-              />
-            )}
+            {isShareOf(share, id) &&
+              (isAdministrator || share.related_user_login === login) &&
+              !isUnsupported('unsharing') && (
+                <Confirm
+                  label={
+                    <>
+                      {objectTexts.takeBack}
+                      <span className="unseen"> {share.group_name}</span>
+                    </>
+                  }
+                  question={objectTexts.takeBackQuestion}
+                  means={objectTexts.takeBackMeans(escapeInvisible(share.group_name))}
+                  verb={objectTexts.takeBack}
+                  onConfirm={() => takeBack(share.group_name)}
+                />
+              )}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { type Kind, listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
@@ -36,7 +36,7 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
               <button
                 type="button"
                 className="sign"
-                aria-label={objectTexts.removeTag(visible(tag))}
+                aria-label={objectTexts.removeTag(escapeInvisible(tag))}
                 onClick={() => void change('remove', tag).catch(setError)}
               >
                 <Icon name="close" />

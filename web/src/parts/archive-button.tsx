@@ -1,7 +1,7 @@
 import type { Selection } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { fullClient } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { ErrorMessage } from './error-message.tsx'
 
 type Props = { readonly selection: Selection; readonly label: string }
@@ -17,7 +17,7 @@ export function ArchiveButton({ selection, label }: Props): ReactNode {
       setError(fault)
     }
   }
-  if (lacks('archives')) return null
+  if (isUnsupported('archives')) return null
   return (
     <>
       <button type="button" onClick={() => void download()}>

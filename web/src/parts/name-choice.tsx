@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ export function NameChoice({ label, names, chosen, onChoose, none = texts.choose
         <option value="">{none}</option>
         {names.map((name) => (
           <option key={name} value={name}>
-            {visible(name)}
+            {escapeInvisible(name)}
           </option>
         ))}
       </select>

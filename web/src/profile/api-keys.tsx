@@ -4,7 +4,7 @@ import { KeyTable } from '../accounts/key-table.tsx'
 import { OneTimeSecret } from '../parts/one-time-secret.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { fullClient } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCapability, useLogin } from '../session/use-account.ts'
 import { profileTexts } from '../texts/profile.ts'
@@ -17,7 +17,7 @@ export function ApiKeys({ groups }: { readonly groups: readonly string[] }): Rea
   const login = useLogin()
   const keys = useLoad<readonly ApiKey[]>('keys', async (signal) => {
     const { apiKeys, users } = await fullClient()
-    if (lacks('keys')) return (await users.profile(login, { signal })).api_keys ?? []
+    if (isUnsupported('keys')) return (await users.profile(login, { signal })).api_keys ?? []
     return apiKeys.list({ signal })
   })
   const remove = async (id: string): Promise<void> => {

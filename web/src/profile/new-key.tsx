@@ -7,9 +7,9 @@ import { NameChoice } from '../parts/name-choice.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { fullClient } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useCapabilities } from '../session/use-account.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { profileTexts } from '../texts/profile.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
           text={fields.name}
           onText={(name) => change({ name })}
         />
-        {!lacks('keys') && (
+        {!isUnsupported('keys') && (
           <>
             <TextField
               label={profileTexts.keyExpires}
@@ -111,7 +111,7 @@ function RightsFields({ rights, chosen, onRights, onChosen }: RightsProps): Reac
           {own.map((name) => (
             <CheckBox
               key={name}
-              label={<code>{visible(name)}</code>}
+              label={<code>{escapeInvisible(name)}</code>}
               isOn={chosen.includes(name)}
               onChange={(isOn) => onChosen(isOn ? [...chosen, name] : chosen.filter((other) => other !== name))}
             />

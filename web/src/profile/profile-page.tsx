@@ -2,7 +2,7 @@ import '../style/account.css'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore, fullClient } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useLogin } from '../session/use-account.ts'
 import { profileTexts } from '../texts/profile.ts'
@@ -26,11 +26,11 @@ export function ProfilePage(): ReactNode {
   return (
     <main className="account">
       <h1>{profileTexts.title}</h1>
-      {hasPasswords && !lacks('secondFactor') && <SecondFactor />}
+      {hasPasswords && !isUnsupported('secondFactor') && <SecondFactor />}
       <AccountFacts load={profile} />
       {hasPasswords && <Password />}
       <ApiKeys groups={(profile.value?.groups ?? []).map(({ name }) => name)} />
-      {!lacks('sessions') && <Sessions />}
+      {!isUnsupported('sessions') && <Sessions />}
       {server.value?.is_oidc_enabled && <Identities />}
       <Workspaces />
       <SavedQueries />

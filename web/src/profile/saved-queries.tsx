@@ -10,7 +10,7 @@ import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCapability } from '../session/use-account.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { texts } from '../texts.ts'
@@ -45,7 +45,7 @@ export function SavedQueries(): ReactNode {
                 {mayChange && (
                   <button
                     type="button"
-                    aria-label={profileTexts.deleteQuery(visible(name))}
+                    aria-label={profileTexts.deleteQuery(escapeInvisible(name))}
                     onClick={() => action.run(() => remove(id))}
                   >
                     {profileTexts.delete}

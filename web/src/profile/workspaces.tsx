@@ -6,7 +6,7 @@ import { currentCore, fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useLogin } from '../session/use-account.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { formTexts } from '../texts/forms.ts'
 import { profileTexts } from '../texts/profile.ts'
 
@@ -44,14 +44,14 @@ function MemberList({ group: { name, users, admins, immutable }, onChange }: Lis
     onChange()
   }
   return (
-    <ul className="lines" aria-label={profileTexts.memberOf(visible(name))}>
+    <ul className="lines" aria-label={profileTexts.memberOf(escapeInvisible(name))}>
       {users.map((member) => (
         <li key={member}>
           <UntrustedText text={member} /> {admins.includes(member) && <strong>{profileTexts.administrator}</strong>}{' '}
           {mayRemove && member !== login && (
             <Confirm
-              label={profileTexts.removeMember(visible(member), visible(name))}
-              question={profileTexts.removeMemberQuestion(visible(member), visible(name))}
+              label={profileTexts.removeMember(escapeInvisible(member), escapeInvisible(name))}
+              question={profileTexts.removeMemberQuestion(escapeInvisible(member), escapeInvisible(name))}
               means={profileTexts.removeMemberMeans}
               verb={formTexts.remove}
               onConfirm={() => remove(member)}

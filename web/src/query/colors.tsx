@@ -1,6 +1,6 @@
 import '../style/colors.css'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { queryPieces } from './query-pieces.ts'
 
 type Props = { readonly field: RefObject<HTMLInputElement | null>; readonly text: string }
@@ -21,7 +21,7 @@ export function Colors({ field, text }: Props): ReactNode {
     return () => input?.removeEventListener('scroll', follow)
   })
   // Characters that change how others are shown are left to the field alone.
-  if (text === '' || text.length > MAX_COLORED_LENGTH || visible(text) !== text) return null
+  if (text === '' || text.length > MAX_COLORED_LENGTH || escapeInvisible(text) !== text) return null
   return (
     <div ref={shown} className="colors" aria-hidden="true">
       {queryPieces(text).map(({ kind, text: piece }, at) => (

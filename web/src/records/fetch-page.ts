@@ -1,5 +1,5 @@
 import { currentCore } from '../server/client.ts'
-import { lacks } from '../server/features.ts'
+import { isUnsupported } from '../server/features.ts'
 import type { Kind, Row } from './kinds.ts'
 
 export type PageRequest = {
@@ -12,7 +12,7 @@ export type PageRequest = {
 /** Longer queries do not fit into every address on the way. */
 const MAX_ADDRESS_QUERY_LENGTH = 4000
 
-const isLong = (query: string): boolean => query.length > MAX_ADDRESS_QUERY_LENGTH && !lacks('longQueries')
+const isLong = (query: string): boolean => query.length > MAX_ADDRESS_QUERY_LENGTH && !isUnsupported('longQueries')
 
 /** A page of a listing, newest first. */
 export async function fetchPage(request: PageRequest): Promise<readonly Row[]> {

@@ -7,7 +7,7 @@ const NOTHING: ReadonlySet<Feature> = new Set()
 let lacking = NOTHING
 
 /** Checks that the server lacks a feature and must not be asked for it. Known while someone is signed in. */
-export function lacks(feature: Feature): boolean {
+export function isUnsupported(feature: Feature): boolean {
   return lacking.has(feature)
 }
 

@@ -1,6 +1,6 @@
 import { anonymous, type BrowserSession, bearer, NotAuthenticatedError, sessionCookie } from '@lazaret/sdk'
 import { currentCore, openCore, replaceCore } from '../server/client.ts'
-import { lacks, loadFeatures } from '../server/features.ts'
+import { isUnsupported, loadFeatures } from '../server/features.ts'
 import { root } from '../server/root.ts'
 import { createStore } from '../state/store.ts'
 
@@ -60,21 +60,21 @@ export async function signInByKey(key: string): Promise<void> {
  */
 export async function openSession(core: ReturnType<typeof openCore>): Promise<void> {
   await loadFeatures(core)
-  const kept = lacks('cookie') ? await core.auth.identity() : await core.auth.keepInCookie()
+  const kept = isUnsupported('cookie') ? await core.auth.identity() : await core.auth.keepInCookie()
   replaceCore(core)
   open(kept)
   tellOtherPages()
 }
 
 export async function signOut(): Promise<void> {
-  if (lacks('cookie')) currentCore().auth.clear()
+  if (isUnsupported('cookie')) currentCore().auth.clear()
   else await currentCore().auth.logout()
   session.set({ kind: 'none', hasEnded: false })
   tellOtherPages()
 }
 
 function tellOtherPages(): void {
-  if (!lacks('cookie')) otherPages.postMessage('changed')
+  if (!isUnsupported('cookie')) otherPages.postMessage('changed')
 }
 
 /** A call was refused because nobody is signed in any more. */

@@ -5,7 +5,7 @@ const hiddenInLines = /(?![\n\t])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 export type Piece = { readonly text: string; readonly isEscape: boolean }
 
 /** Untrusted text with its unseen characters written out: control and format characters, and those that change directions. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replace(hidden, escapeOf)
 }
 

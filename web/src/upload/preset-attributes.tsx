@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
 import { useStore } from '../state/store.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { attributeText, type PresetAttribute, presets, setPreset } from './presets.ts'
 import { readJson } from './read-json.ts'
@@ -23,7 +23,7 @@ export function PresetAttributes({ keys }: { readonly keys: readonly string[] })
               <button
                 type="button"
                 className="sign"
-                aria-label={uploadTexts.removeAttribute(visible(attribute.key))}
+                aria-label={uploadTexts.removeAttribute(escapeInvisible(attribute.key))}
                 onClick={() => keep(attributes.filter((each) => each !== attribute))}
               >
                 <Icon name="close" />

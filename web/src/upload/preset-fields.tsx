@@ -8,7 +8,7 @@ import { useLoad } from '../server/use-load.ts'
 import { useCapability } from '../session/use-account.ts'
 import { useStore } from '../state/store.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { texts } from '../texts.ts'
 import { PresetAttributes } from './preset-attributes.tsx'
@@ -50,7 +50,7 @@ export function PresetFields(): ReactNode {
           <option value="public">{uploadTexts.sharePublic}</option>
           {groups.map((name) => (
             <option key={name} value={name}>
-              {uploadTexts.shareGroup(visible(name))}
+              {uploadTexts.shareGroup(escapeInvisible(name))}
             </option>
           ))}
         </select>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from '../state/store.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { attributeText, type Presets, presets, tagsOf } from './presets.ts'
 
@@ -29,7 +29,8 @@ function linesOf({ tags, share, parent, attributes, execute }: Presets): readonl
     private: uploadTexts.sharePrivate,
     public: uploadTexts.sharePublic,
   }
-  const who = Object.entries(known).find(([name]) => name === share)?.[1] ?? uploadTexts.shareGroup(visible(share))
+  const who =
+    Object.entries(known).find(([name]) => name === share)?.[1] ?? uploadTexts.shareGroup(escapeInvisible(share))
   const all = tagsOf(tags)
   return [
     summary.share(who),

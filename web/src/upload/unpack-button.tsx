@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCapability } from '../session/use-account.ts'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { archiveTexts } from '../texts/archive.ts'
 import type { Source } from './source.ts'
 
@@ -16,7 +16,7 @@ export function UnpackButton({ source, id }: { readonly source: Source; readonly
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
-        {archiveTexts.unpackOf(visible(source.name))}
+        {archiveTexts.unpackOf(escapeInvisible(source.name))}
       </button>
       {isOpen && (
         <Suspense>

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { visible } from '../text/visible.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { PresetError } from './preset-error.tsx'
 import { cancel, isActive, retry, type Upload } from './queue.ts'
@@ -11,7 +11,7 @@ import { UnpackButton } from './unpack-button.tsx'
 /** Drawn again only when it has changed: there may be thousands. */
 export const UploadItem = memo(function UploadItem({ upload }: { readonly upload: Upload }): ReactNode {
   const { key, source, state, sentBytes, sha256, error, presets } = upload
-  const name = visible(source.name)
+  const name = escapeInvisible(source.name)
   const isStored = state === 'new' || state === 'known'
   return (
     <li>

@@ -1,8 +1,8 @@
 import { Box, Text, useCursor, useInput, usePaste, useWindowSize } from 'ink'
 import { createElement, type ReactElement, useEffect, useSyncExternalStore } from 'react'
 import { colorWords, type Paint } from '../../terminal/color.ts'
-import { visible } from '../../text/visible.ts'
-import { cut, widthOf } from '../../text/width.ts'
+import { escapeInvisible } from '../../text/visible.ts'
+import { cutText, widthOf } from '../../text/width.ts'
 import { linesOf } from '../detail.ts'
 import { LABELS } from '../editing.ts'
 import { paste, press } from '../keys.ts'
@@ -97,7 +97,7 @@ function detailRows(state: State, paint: Paint): Row[] {
   const lines = linesOf(state)
   const shown = lines.slice(detail.top, detail.top + rowsOf(size)).map((one, at): Row => {
     const isHere = pane === 'detail' && detail.top + at === detail.cursor
-    const text = cut(one.text, width)
+    const text = cutText(one.text, width)
     const colored = one.tone === 'tags' && !isHere ? colorWords(text, 'tags', paint) : text
     return [
       {
@@ -108,14 +108,14 @@ function detailRows(state: State, paint: Paint): Row[] {
     ]
   })
   const waiting = isLoading && lines.length === 0 ? [['loading …']] : []
-  return [[{ text: cut(visible(detail.id), width), isBold: true }], ...shown, ...waiting]
+  return [[{ text: cutText(escapeInvisible(detail.id), width), isBold: true }], ...shown, ...waiting]
 }
 
 function queryLine({ kind, query, size, total, selected }: State, paint: Paint): string {
   const names = { file: 'files', config: 'configs', blob: 'blobs', object: 'objects' }
   const place = total === undefined ? '' : `${total === 0 ? 0 : selected + 1} of ${total}`
-  const head = `${names[kind]}: ${query === '' ? 'all' : visible(query)}`
-  const shown = cut(head, Math.max(1, size.columns - place.length - 1))
+  const head = `${names[kind]}: ${query === '' ? 'all' : escapeInvisible(query)}`
+  const shown = cutText(head, Math.max(1, size.columns - place.length - 1))
   return `${paint('bold', shown)}${' '.repeat(Math.max(1, size.columns - widthOf(shown) - place.length))}${place}`
 }
 
@@ -137,7 +137,9 @@ function hintLine({ editing, pane, helpTop }: State, paint: Paint): string {
     )
   const { suggestions, chosen } = editing
   if (suggestions.length === 0) return paint('dim', 'Enter to confirm, Esc to cancel')
-  const shown = suggestions.map((text, at) => (at === chosen ? `[${visible(text)}]` : ` ${visible(text)} `))
+  const shown = suggestions.map((text, at) =>
+    at === chosen ? `[${escapeInvisible(text)}]` : ` ${escapeInvisible(text)} `,
+  )
   return `${paint('dim', 'Tab:')}${shown.join('')}`
 }
 

@@ -1,4 +1,4 @@
-import { cut, padEnd, widthOf } from '../../text/width.ts'
+import { cutText, padEnd, widthOf } from '../../text/width.ts'
 import { BINDINGS } from '../keys.ts'
 import { rowsOf, type Size } from '../state.ts'
 
@@ -31,7 +31,7 @@ export function helpLines(size: Size, top: number): readonly (readonly [string])
   return Array.from({ length: Math.min(height, rows) }, (_, at) => {
     const parts = Array.from({ length: columns }, (_, column) => lines[column * height + first + at] ?? '')
     return [
-      cut(
+      cutText(
         parts
           .map((part) => padEnd(part, width))
           .join('')

@@ -6,7 +6,7 @@ import { LoadedSection, Section } from '../../parts/section.tsx'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { AttributeFields } from './attribute-fields.tsx'
@@ -34,7 +34,7 @@ export function AttributePage({ name }: { readonly name: string }): ReactNode {
           <Section title={adminTexts.deleteKey}>
             <Confirm
               label={adminTexts.deleteKey}
-              question={adminTexts.deleteKeyQuestion(visible(name))}
+              question={adminTexts.deleteKeyQuestion(escapeInvisible(name))}
               means={adminTexts.deleteKeyMeans}
               verb={adminTexts.delete}
               onConfirm={remove}

@@ -9,7 +9,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 
@@ -65,7 +65,7 @@ function RightsTable({ rights, isBusy, onChange, onRemove }: TableProps): ReactN
   return (
     <Table label={adminTexts.rights} heads={[group, read, set, formTexts.actions]}>
       {rights.map((right) => {
-        const shown = visible(right.group_name)
+        const shown = escapeInvisible(right.group_name)
         return (
           <tr key={right.group_name}>
             <th scope="row">

@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
 
@@ -36,7 +36,11 @@ export function CapabilityBox({ group, capability, label, onChange }: Props): Re
       />
       {isAsking && (
         <Dialog title={adminTexts.manageQuestion} onClose={() => setAsking(false)}>
-          <p>{isHeld ? adminTexts.manageTake(visible(group.name)) : adminTexts.manageGive(visible(group.name))}</p>
+          <p>
+            {isHeld
+              ? adminTexts.manageTake(escapeInvisible(group.name))
+              : adminTexts.manageGive(escapeInvisible(group.name))}
+          </p>
           <ErrorMessage error={action.error} />
           <p className="actions">
             <button type="button" className="dangerous" disabled={action.isBusy} onClick={() => action.run(toggle)}>

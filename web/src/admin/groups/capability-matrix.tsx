@@ -8,7 +8,7 @@ import { Table } from '../../parts/table.tsx'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -76,7 +76,11 @@ function Row({ group, capabilities, onChange }: RowProps): ReactNode {
         <td key={capability}>
           <CapabilityBox
             {...{ group, capability, onChange }}
-            label={<span className="unseen">{adminTexts.matrixCell(visible(group.name), visible(capability))}</span>}
+            label={
+              <span className="unseen">
+                {adminTexts.matrixCell(escapeInvisible(group.name), escapeInvisible(capability))}
+              </span>
+            }
           />
         </td>
       ))}

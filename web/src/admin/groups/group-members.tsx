@@ -8,7 +8,7 @@ import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -61,7 +61,7 @@ export function GroupMembers({ group, onChange }: Props): ReactNode {
 function Member({ group, login, onChange }: Props & { readonly login: string }): ReactNode {
   const action = useAction()
   const isAdmin = group.admins.includes(login)
-  const shown = visible(login)
+  const shown = escapeInvisible(login)
   const setAdmin = async (): Promise<void> => {
     await (await fullClient()).members.update({ group: group.name, login }, { group_admin: !isAdmin })
     onChange()
@@ -83,7 +83,7 @@ function Member({ group, login, onChange }: Props & { readonly login: string }):
           </button>{' '}
           <Confirm
             label={adminTexts.removeMember(shown)}
-            question={adminTexts.removeMemberQuestion(shown, visible(group.name))}
+            question={adminTexts.removeMemberQuestion(shown, escapeInvisible(group.name))}
             means={adminTexts.removeMemberMeans}
             verb={formTexts.remove}
             onConfirm={remove}

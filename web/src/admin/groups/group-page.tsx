@@ -6,7 +6,7 @@ import { LoadedSection, Section } from '../../parts/section.tsx'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { GroupCapabilities } from './group-capabilities.tsx'
@@ -47,7 +47,7 @@ function DeleteGroup({ name }: { readonly name: string }): ReactNode {
     <Section title={adminTexts.deleteGroup}>
       <Confirm
         label={adminTexts.deleteGroup}
-        question={adminTexts.deleteGroupQuestion(visible(name))}
+        question={adminTexts.deleteGroupQuestion(escapeInvisible(name))}
         means={adminTexts.deleteGroupMeans}
         verb={adminTexts.delete}
         onConfirm={remove}

@@ -6,7 +6,7 @@ import { LoadedSection, Section } from '../../parts/section.tsx'
 import { currentCore, fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
 import { EditProvider, NewProvider } from './provider-form.tsx'
@@ -65,13 +65,13 @@ function Provider({ name, onRemoved }: ProviderProps): ReactNode {
     onRemoved()
   }
   return (
-    <LoadedSection title={visible(name)} load={provider}>
+    <LoadedSection title={escapeInvisible(name)} load={provider}>
       {(found) => (
         <>
           <EditProvider provider={found} onSaved={provider.reload} />
           <Confirm
             label={adminTexts.deleteProvider}
-            question={adminTexts.deleteProviderQuestion(visible(name))}
+            question={adminTexts.deleteProviderQuestion(escapeInvisible(name))}
             means={adminTexts.deleteProviderMeans}
             verb={adminTexts.delete}
             onConfirm={remove}

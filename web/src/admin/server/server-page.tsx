@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FactList, type FactRow } from '../../parts/fact-list.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
 import { currentCore, fullClient } from '../../server/client.ts'
-import { isForeign, lacks } from '../../server/features.ts'
+import { isForeign, isUnsupported } from '../../server/features.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { useCapability } from '../../session/use-account.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
@@ -17,7 +17,7 @@ export function ServerPage(): ReactNode {
   return (
     <>
       <h1>{adminTexts.parts.server}</h1>
-      {!lacks('health') && <Health />}
+      {!isUnsupported('health') && <Health />}
       <SettingsInForce />
       {mayManage && <ServerDetails />}
       <Remotes />

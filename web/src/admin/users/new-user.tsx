@@ -5,7 +5,7 @@ import { OneTimeSecret } from '../../parts/one-time-secret.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { passwordLink } from './password-link.ts'
@@ -30,7 +30,7 @@ export function NewUser({ onCreated }: { readonly onCreated: () => void }): Reac
   return (
     <details>
       <summary>{adminTexts.newUser}</summary>
-      {created && <p role="status">{adminTexts.userCreated(visible(created.login))}</p>}
+      {created && <p role="status">{adminTexts.userCreated(escapeInvisible(created.login))}</p>}
       {created?.link !== undefined && (
         <OneTimeSecret
           about={adminTexts.passwordLinkShown}

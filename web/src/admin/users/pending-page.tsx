@@ -9,7 +9,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { texts } from '../../texts.ts'
@@ -39,7 +39,7 @@ export function PendingPage(): ReactNode {
     <>
       <h1>{adminTexts.parts.pending}</h1>
       <CheckBox label={adminTexts.acceptMail} isOn={sendEmail} onChange={setSendEmail} />
-      {accepted !== undefined && <p role="status">{adminTexts.accepted(visible(accepted))}</p>}
+      {accepted !== undefined && <p role="status">{adminTexts.accepted(escapeInvisible(accepted))}</p>}
       <ErrorMessage error={action.error} />
       <ErrorMessage error={users.error} onRetry={users.reload} />
       {users.value === undefined && users.isLoading && <p role="status">{texts.loading}</p>}
@@ -62,11 +62,11 @@ export function PendingPage(): ReactNode {
               </td>
               <td>
                 <button type="button" disabled={action.isBusy} onClick={() => action.run(() => accept(user.login))}>
-                  {adminTexts.accept(visible(user.login))}
+                  {adminTexts.accept(escapeInvisible(user.login))}
                 </button>{' '}
                 <Confirm
-                  label={adminTexts.reject(visible(user.login))}
-                  question={adminTexts.rejectQuestion(visible(user.login))}
+                  label={adminTexts.reject(escapeInvisible(user.login))}
+                  question={adminTexts.rejectQuestion(escapeInvisible(user.login))}
                   means={adminTexts.rejectMeans}
                   verb={adminTexts.rejectDo}
                   onConfirm={() => reject(user.login)}

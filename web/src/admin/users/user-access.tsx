@@ -5,8 +5,8 @@ import { OneTimeSecret } from '../../parts/one-time-secret.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
-import { lacks } from '../../server/features.ts'
-import { visible } from '../../text/visible.ts'
+import { isUnsupported } from '../../server/features.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { passwordLink } from './password-link.ts'
 
@@ -36,10 +36,10 @@ export function UserAccess({ login }: { readonly login: string }): ReactNode {
         <button type="button" disabled={action.isBusy} onClick={() => action.run(mailLink)}>
           {adminTexts.mailLink}
         </button>
-        {!lacks('secondFactor') && (
+        {!isUnsupported('secondFactor') && (
           <Confirm
             label={adminTexts.resetFactor}
-            question={adminTexts.resetFactorQuestion(visible(login))}
+            question={adminTexts.resetFactorQuestion(escapeInvisible(login))}
             means={adminTexts.resetFactorMeans}
             verb={adminTexts.resetFactor}
             onConfirm={resetFactor}

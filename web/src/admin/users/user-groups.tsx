@@ -8,7 +8,7 @@ import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -43,7 +43,7 @@ export function UserGroups({ user, onChange }: Props): ReactNode {
             {isPrivate && <span className="quiet">{adminTexts.ownGroup}</span>}{' '}
             {groups.value && !fixed.has(name) && (
               <button type="button" disabled={action.isBusy} onClick={() => action.run(() => remove(name))}>
-                {adminTexts.removeFromGroup(visible(name))}
+                {adminTexts.removeFromGroup(escapeInvisible(name))}
               </button>
             )}
           </li>

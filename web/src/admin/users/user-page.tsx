@@ -8,11 +8,11 @@ import { FactList } from '../../parts/fact-list.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
 import { fullClient } from '../../server/client.ts'
-import { lacks } from '../../server/features.ts'
+import { isUnsupported } from '../../server/features.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { useLogin } from '../../session/use-account.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { visible } from '../../text/visible.ts'
+import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { profileTexts } from '../../texts/profile.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
@@ -51,7 +51,7 @@ function Rest({ user, onChange }: Props): ReactNode {
     <>
       <UserGroups user={user} onChange={onChange} />
       <UserAccess login={user.login} />
-      {!lacks('sessions') && <UserSessions login={user.login} />}
+      {!isUnsupported('sessions') && <UserSessions login={user.login} />}
       <Section title={profileTexts.keys}>
         <UserKeys user={user} onChange={onChange} />
       </Section>
@@ -103,7 +103,7 @@ function DeleteUser({ login }: { readonly login: string }): ReactNode {
       ) : (
         <Confirm
           label={adminTexts.deleteUser}
-          question={adminTexts.deleteUserQuestion(visible(login))}
+          question={adminTexts.deleteUserQuestion(escapeInvisible(login))}
           means={adminTexts.deleteUserMeans}
           verb={adminTexts.delete}
           onConfirm={remove}

@@ -1,4 +1,4 @@
-/** Options of {@link inOrder}. */
+/** Options of {@link mapInOrder}. */
 export type Pool = {
   readonly concurrency: number
   readonly stop: AbortSignal
@@ -18,7 +18,7 @@ type Slot<R> = { readonly result: Promise<R>; isReady: boolean }
  * Takes items only as fast as it works on them. Once stopped it takes no more, but yields what is running: Node's
  * `Readable.map` drops that, and always keeps the order.
  */
-export async function* inOrder<T, R>(
+export async function* mapInOrder<T, R>(
   items: AsyncIterable<T> | Iterable<T>,
   pool: Pool,
   work: (item: T) => Promise<R>,

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
-import { inOrder } from '../../../cli/src/batch/in-order.ts'
+import { mapInOrder } from '../../../cli/src/batch/map-in-order.ts'
 
 const never = new AbortController().signal
 
@@ -30,7 +30,7 @@ function collect<R>(source: AsyncIterable<R>): { results: R[]; ended: Promise<vo
 
 t.test('results keep the order of the items, whichever is ready first', async (t) => {
   const { items, started, work, open } = openGates(3)
-  const { results, ended } = collect(inOrder(items, { concurrency: 2, stop: never }, work))
+  const { results, ended } = collect(mapInOrder(items, { concurrency: 2, stop: never }, work))
   await until(() => started.length === 2)
   await turn()
   t.same(started, [0, 1], 'never more at a time')
@@ -45,7 +45,7 @@ t.test('results keep the order of the items, whichever is ready first', async (t
 
 t.test('a slow item holds back no other, but for the window', async (t) => {
   const { items, started, work, open } = openGates(10)
-  const { results, ended } = collect(inOrder(items, { concurrency: 2, window: 5, stop: never }, work))
+  const { results, ended } = collect(mapInOrder(items, { concurrency: 2, window: 5, stop: never }, work))
   for (const at of [1, 2, 3, 4]) {
     await until(() => started.includes(at))
     open(at)
@@ -59,7 +59,7 @@ t.test('a slow item holds back no other, but for the window', async (t) => {
 
 t.test('unordered, each result comes as soon as it is there', async (t) => {
   const { items, started, work, open } = openGates(3)
-  const { results, ended } = collect(inOrder(items, { concurrency: 3, isUnordered: true, stop: never }, work))
+  const { results, ended } = collect(mapInOrder(items, { concurrency: 3, isUnordered: true, stop: never }, work))
   await until(() => started.length === 3)
   for (const at of [2, 0, 1]) {
     open(at)
@@ -81,7 +81,7 @@ t.test('once stopped nothing new begins, and what runs is still reported', async
     return at
   }
   let atStop = 0
-  for await (const result of inOrder(endless, { concurrency: 3, stop: stop.signal }, work)) {
+  for await (const result of mapInOrder(endless, { concurrency: 3, stop: stop.signal }, work)) {
     results.push(result)
     if (result !== 4) continue
     stop.abort()
@@ -97,7 +97,7 @@ t.test('a source that waits for ever does not keep a stopped run', async (t) => 
     yield 1
     await new Promise(() => undefined)
   })()
-  const { results, ended } = collect(inOrder(waiting, { concurrency: 3, stop: stop.signal }, async (at) => at))
+  const { results, ended } = collect(mapInOrder(waiting, { concurrency: 3, stop: stop.signal }, async (at) => at))
   await until(() => results.length === 1)
   stop.abort()
   await ended
@@ -109,14 +109,14 @@ t.test('a failure comes in its place, that of the source after what it gave', as
     if (at === 1) throw new Error('broken')
     return at
   }
-  const byWork = collect(inOrder([0, 1, 2], { concurrency: 3, stop: never }, work))
+  const byWork = collect(mapInOrder([0, 1, 2], { concurrency: 3, stop: never }, work))
   await t.rejects(byWork.ended, { message: 'broken' })
   t.same(byWork.results, [0])
   const source = (async function* () {
     yield 0
     throw new Error('no more')
   })()
-  const bySource = collect(inOrder(source, { concurrency: 3, stop: never }, work))
+  const bySource = collect(mapInOrder(source, { concurrency: 3, stop: never }, work))
   await t.rejects(bySource.ended, { message: 'no more' })
   t.same(bySource.results, [0])
 })
