@@ -3,7 +3,7 @@ import { availableParallelism, cpus, loadavg, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findBinaries } from '../server/src/database/embedded-binaries.ts'
 
-/** Where the figures come from: without this they mean nothing. */
+/** Describes the machine, without which the figures mean nothing. */
 export async function describeMachine(): Promise<string> {
   const postgres = execFileSync(join(await findBinaries(), 'bin', 'postgres'), ['--version'])
     .toString()

@@ -3,7 +3,7 @@ export type RateMeasurement = { readonly median: number; readonly least: number;
 
 export type Plan<T> = {
   readonly runs: number
-  /** What one run does, in the unit of the rate. */
+  /** The work of one run, in the unit of the rate. */
   readonly amount: number
   /** Not timed. */
   readonly prepare: () => T

@@ -3,7 +3,7 @@ import { summary } from '../measure.ts'
 
 const SIZE_BYTES = 33_554_432
 
-/** How long a fixed piece of work took between the rounds, by the clock and of the processor, in milliseconds. */
+/** Times of a fixed piece of work between the rounds, by the clock and of the processor, in milliseconds. */
 export type Noise = { readonly wall: readonly number[]; readonly processor: readonly number[] }
 
 /** The same work each time: what differs is the machine. */

@@ -9,7 +9,7 @@ import type { Side } from './side.ts'
 
 const SERVER = fileURLToPath(new URL('plain-server.ts', import.meta.url))
 
-/** What the same requests cost without anything of ours. */
+/** Opens a plain server that answers the same requests, as the lower bound of their cost. */
 export async function openPlainSide(stack: AsyncDisposableStack): Promise<Omit<Side, 'known'>> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-plain-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))

@@ -13,7 +13,7 @@ export type Sides = {
   readonly token: string | undefined
   /** The commit or checkout to compare with. */
   readonly against: string | undefined
-  /** Of a generated database; without it small files are uploaded. */
+  /** The folder of a generated database; without it small files are uploaded. */
   readonly folder: string | undefined
   readonly seeds: number
 }

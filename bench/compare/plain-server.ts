@@ -27,7 +27,7 @@ function give({ url = '' }: IncomingMessage, res: ServerResponse): void {
 async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
   let size = 0
   for await (const chunk of req) size += chunk.length
-  // What the form adds is little.
+  // The form adds only a few bytes, which rounding removes.
   const content = Math.floor(size / 1000) * 1000
   const id = `${content}-${createHash('sha256').update(String(content)).digest('hex')}`
   if (!made.has(content)) writeFileSync(join(folder, String(content)), randomBytes(content))

@@ -8,7 +8,7 @@ export type Meter = () => Promise<ProcessorTime>
 
 /** `databasePids` lists the processes of PostgreSQL that work for this server. */
 export function openMeter(pid: number, databasePids: () => Promise<readonly number[]>): Meter {
-  // What an ended thread or a closed connection used stays counted.
+  // The time of ended threads and closed connections stays counted.
   const [own, others] = [new Map<string, number>(), new Map<string, number>()]
   return async () => {
     for (const each of await databasePids()) await note(others, each)

@@ -1,7 +1,7 @@
 /** `low` and `high` bound the median with 95 % confidence. */
 export type Ratio = { readonly median: number; readonly low: number; readonly high: number }
 
-/** Of pairs measured one after the other, so that what else goes on at the machine meets both. */
+/** Computes the ratio of pairs measured one after the other, so that other work on the machine affects both. */
 export function ratioOf(pairs: readonly (readonly [before: number, after: number])[]): Ratio {
   const ratios = pairs.map(([before, after]) => after / before).toSorted((a, b) => a - b)
   const at = (index: number): number =>

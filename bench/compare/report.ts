@@ -22,7 +22,7 @@ function figuresOf(row: Row): string[] {
   return [...[row.p50, row.p95, row.p99, medianOf(row.server), medianOf(row.database)].map(shown), rate]
 }
 
-/** How two sides differ, in processor time. */
+/** Reports the difference of two sides in processor time. */
 export function reportChanges(changes: readonly Change[]): string {
   const lines = changes.map(({ before, after, ratio }) => {
     const [a, b] = [before, after].map(

@@ -23,7 +23,7 @@ export type SideResult = {
   readonly failed: Readonly<Record<string, string>>
 }
 
-/** What a run saves. */
+/** The saved results of a run. */
 export type Results = {
   readonly machine: string
   readonly at: string
@@ -64,5 +64,5 @@ function ratioBetween(before: Row, after: Row): Ratio | null {
   return pairs.length === 0 ? null : ratioOf(pairs)
 }
 
-/** Of the server and its PostgreSQL together. */
+/** Adds up the server and its PostgreSQL. */
 const totals = ({ server, database }: Row): number[] => server.map((value, n) => value + (database[n] ?? 0))

@@ -23,7 +23,7 @@ export async function seed(target: Target, count: number): Promise<SideSamples> 
   return { files, tags: TAGS }
 }
 
-/** What a generated database holds. */
+/** Reads samples of a generated database. */
 export async function readKnown(db: Db): Promise<SideSamples> {
   const { files, tags } = await readLiterals(db, ['admin'])
   return { files, tags: tags.middle }

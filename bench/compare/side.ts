@@ -1,7 +1,7 @@
 import type { Target } from '../scale/clients.ts'
 import type { Meter } from './processor-time.ts'
 
-/** What requests ask for, so that each one finds something. */
+/** Values that requests ask for, so that each one finds something. */
 export type SideSamples = {
   readonly files: readonly KnownFile[]
   readonly tags: readonly string[]

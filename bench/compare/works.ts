@@ -11,7 +11,7 @@ export type Work = {
   /** Not timed: what the first request needs. */
   readonly prepare?: (side: Side) => Promise<void>
   readonly run: (side: Side, n: number) => Promise<void>
-  /** Of a large transfer, which is repeated less often. */
+  /** The size of a large transfer, which is repeated less often. */
   readonly megabytes?: number
 }
 
@@ -19,7 +19,7 @@ const FILE_BYTES = 20_000
 const CHUNK_BYTES = 65_536
 const TAGS = [{ tag: 'feed:spamtrap' }, { tag: 'runnable:win32:exe' }]
 
-/** What most requests to a server are, then the transfers of one large file. */
+/** The most frequent requests to a server, then the transfers of one large file. */
 export function works(megabytes: number): readonly Work[] {
   const large = { sizeBytes: megabytes * 1_000_000, megabytes }
   return [

@@ -8,7 +8,7 @@ export type Answer = { readonly status: number; readonly bytes: number; readonly
 
 export type Plan = {
   readonly clients: number
-  /** As many answers are enough. */
+  /** The number of answers to wait for. */
   readonly requests: number
   /** After that time no request is begun. */
   readonly seconds: number
@@ -55,7 +55,7 @@ export async function send(
   return { status, bytes: content.length, items: status === 200 ? countItems(JSON.parse(content.toString())) : 0, ms }
 }
 
-/** How much was found: of a list its length, of a count the count. */
+/** Counts the items of an answer: the length of a list, or the value of a count. */
 function countItems(json: unknown): number {
   if (Array.isArray(json)) return json.length
   if (typeof json !== 'object' || json === null) return 0

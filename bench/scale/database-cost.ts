@@ -1,7 +1,7 @@
 import { processorSeconds } from '../../tests/support/process-tree.ts'
 import type { Db } from './open-scale.ts'
 
-/** What a PostgreSQL on this machine has used so far; unlike times, other work on the machine hardly changes it. */
+/** Resources used by a PostgreSQL on this machine. Unlike times, other work on the machine hardly changes them. */
 export type DatabaseCost = { readonly processorSeconds: number; readonly walBytes: number }
 
 type Row = { readonly pids: readonly number[]; readonly bytes: string }

@@ -58,7 +58,7 @@ async function generate(db: Db): Promise<void> {
   await db.raw('CHECKPOINT')
 }
 
-/** What an adopted database goes through at the first start. */
+/** Runs the steps of the first start of an adopted database. */
 async function finish(db: Db): Promise<void> {
   const { rows } = await db.raw(
     `SELECT to_regnamespace('scale') IS NOT NULL OR to_regclass('object') IS NULL AS broken`,

@@ -17,7 +17,7 @@ export type Query = {
 export type InProcess = {
   readonly url: string
   tokenOf(login: string): Promise<string>
-  /** What it reads from the database while the work goes on. */
+  /** Records the queries of the server during the work. */
   queriesOf(work: () => Promise<void>): Promise<Query[]>
 }
 

@@ -6,7 +6,7 @@ export type FileRow = Readonly<
 
 type NamedValue = { readonly name: string; readonly value: string }
 
-/** What queries ask for: taken from the rows, so that it exists, and many of each, so that no page is asked for all the time. */
+/** Values of queries. They are taken from the rows, so that they exist; there are many, so that requests differ. */
 export type Literals = {
   readonly files: readonly FileRow[]
   /** By login: files that this user may see, oldest first. */

@@ -8,7 +8,7 @@ export type Db = ReturnType<typeof connectDatabase>
 
 export type Scale = { readonly db: Db; readonly uri: string }
 
-/** As given on the command line: npm changes into the folder of the package. */
+/** Resolves the folder against the first working directory, because npm changes into the folder of the package. */
 export function dataFolderOf(folder: string): string {
   return join(resolve(process.env.INIT_CWD ?? '', folder), 'data')
 }

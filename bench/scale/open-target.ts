@@ -2,7 +2,7 @@ import { ADMIN, startServer, temporaryFolder } from '../../tests/support/server-
 import { connectTo, type Db, openScale } from './open-scale.ts'
 
 export type Options = {
-  /** Of a generated database; or else `url` and `database` of a server that runs. */
+  /** The folder of a generated database; otherwise `url` and `database` name a running server. */
   readonly folder?: string | undefined
   readonly url?: string | undefined
   readonly database?: string | undefined

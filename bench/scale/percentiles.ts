@@ -7,9 +7,9 @@ export type Result = {
   readonly p50: number
   readonly p95: number
   readonly p99: number
-  /** Of a list its length, of a count the count; the median. */
+  /** The median of the items: the length of a list, or the value of a count. */
   readonly size: number
-  /** Of the answers that were no success. */
+  /** The number of failed answers, by status. */
   readonly failed: Readonly<Record<string, number>>
 }
 

@@ -4,7 +4,7 @@ import type { Db } from './open-scale.ts'
 
 type Row = { readonly postmaster: number; readonly pids: readonly number[] }
 
-/** What the statements of a PostgreSQL on this machine have used so far, with that of parallel workers and ended connections. */
+/** Reads the processor time of a PostgreSQL on this machine, including parallel workers and ended connections. */
 export async function processorMs(db: Db): Promise<number> {
   await parallelWorkersEnded(db)
   const { rows } = await db.raw<{ rows: Row[] }>(`
@@ -27,7 +27,7 @@ async function parallelWorkersEnded(db: Db): Promise<void> {
   }
 }
 
-/** Of a process with one thread, exactly. */
+/** Reads the exact processor time of a process with one thread. */
 async function runningMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '')
   return Number(text.split(' ')[0]) / 1e6
@@ -35,7 +35,7 @@ async function runningMs(pid: number): Promise<number> {
 
 const TICK_MS = 10
 
-/** Of the children of a process that have ended. */
+/** Reads the processor time of the ended children of a process. */
 async function endedMs(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

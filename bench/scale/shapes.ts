@@ -80,7 +80,7 @@ const others: readonly Shape[] = [
   { name: 'shares of an object', request: (l, n, role) => get(`/api/object/${own(l, n, role).sha256}/share`) },
 ]
 
-// As many different ones as there can be: the same ones over and over would be one index page.
+// All hashes differ, because repeated ones would stay within one index page.
 function manyHashes({ files }: Literals, n: number): string {
   const made = (i: number): string => (n * 1000 + i).toString(16).padStart(32, '5')
   return Array.from({ length: 1000 }, (_, i) => (i < files.length ? at(files, i).md5 : made(i))).join(' ')

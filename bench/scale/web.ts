@@ -6,7 +6,7 @@ import { readLiterals } from './literals.ts'
 import { openTarget } from './open-target.ts'
 import { percentile } from './percentiles.ts'
 
-// What the page of a large repository feels like: its first list, scrolling, and an object with many relations.
+// Measures the page of a large repository: its first list, scrolling, and an object with many relations.
 const { values } = parseArgs({
   options: {
     folder: { type: 'string' },
@@ -88,7 +88,7 @@ async function answeredAt(page: Page, part: string): Promise<number> {
   )
 }
 
-/** As a wheel does, a screen every few frames, until so many rows have passed. */
+/** Scrolls like a wheel, a screen every few frames, until `count` rows have passed. */
 async function scroll(count: number): Promise<void> {
   await page.goto(`${target.url}/files`)
   await markOf(page, 'list')

@@ -10,7 +10,7 @@ import { openTarget } from './open-target.ts'
 import { percentile } from './percentiles.ts'
 import { at } from './queries.ts'
 
-// What adding things costs while so much is there: the median of one client, and how many a second several clients get done.
+// Measures writes to a large database: the median of one client, and the rate of several clients.
 const { values } = parseArgs({
   options: {
     folder: { type: 'string' },

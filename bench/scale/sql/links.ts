@@ -1,4 +1,4 @@
-/** Who uploaded what, relations with hubs, and who sees what because of both. */
+/** Uploads, relations with hubs, and the permissions that follow from both. */
 export function relationsSql(objects: number): string {
   const hub = Math.min(20_000, Math.floor(objects / 50))
   return `

@@ -1,4 +1,4 @@
-/** What the statements below need: bounds of the batch, the number of objects, and the newest time. */
+/** Parameters of the statements below: bounds of the batch, the number of objects, and the newest time. */
 export type Batch = { readonly first: number; readonly last: number; readonly objects: number; readonly now: string }
 
 /** One batch in the order of id, so that the table lies on the disk as it would have grown. */
@@ -46,7 +46,7 @@ SELECT i, 'text_blob', hash, at, true,
   length(content), scale.pick(i, 54, '{raw_cfg,dyn_cfg,inject,strings,script,note}'::text[]), content, at + interval '1 day' * scale.rnd(i, 55)
 FROM (SELECT *, scale.blob(i) AS content FROM numbered WHERE kind >= 0.9) AS blobs`
 
-/** How names, types, documents and texts look. */
+/** Functions that generate names, types, documents and texts. */
 export const LOOKS = `
 CREATE FUNCTION scale.extension(n bigint) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$ BEGIN RETURN scale.pick(n, 76, '{exe,exe,exe,exe,dll,doc,docx,docm,xls,xlsm,js,vbs,pdf,zip,rar,iso,lnk,one,apk,ps1,hta,jar}'::text[]); END $$;
 
