@@ -5,7 +5,7 @@ export type Operation = {
   readonly id: string
   readonly tag: string
   readonly where: string
-  /** Whether it can be called without a bearer token. */
+  /** True if the operation can be called without a bearer token. */
   readonly isOpen: boolean
   /** By their names, which begin with `x-`. */
   readonly fields: Readonly<Record<string, unknown>>
@@ -115,7 +115,7 @@ function checkLog({ 'x-log': message }: Node, where: string, fault: FaultReporte
 
 const AUDITED: readonly unknown[] = ['change', 'read', 'search', 'session', 'none']
 
-/** What has a line in the log has an entry in the audit log. For what may change something without one it is said. */
+/** Requires `x-audit` of operations without a line in the log; one with a line always has an entry in the audit log. */
 function checkAudit({ 'x-log': message, 'x-audit': audited }: Node, fault: FaultReporter): void {
   if (audited !== undefined && !AUDITED.includes(audited))
     fault(`x-audit must be one of ${AUDITED.join(', ')}, not ${show(audited)}`)

@@ -7,7 +7,7 @@ import { buildProgram } from '../../cli/src/run/build-program.ts'
 export type DescribedTerm = { readonly term: string; readonly about: string }
 export type DescribedGroup = { readonly title: string; readonly rows: readonly DescribedTerm[] }
 
-/** What is known of one command; generated pages say the same as its help. */
+/** The facts of one command; generated pages say the same as its help. */
 export type CommandPage = {
   /** `lazaret tag add` */
   readonly name: string

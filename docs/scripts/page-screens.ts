@@ -71,7 +71,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, { url, known }) => {
       await page.goto(`${url}/upload`)
       await page.getByLabel('Tags, separated by blanks').fill('feed:mail, packed')
-      // What is on its way stays there for the picture.
+      // Uploads are held while the picture is taken.
       await page.route('**/api/file', (route) => {
         const isHeld = route.request().method() === 'POST' && page.url().endsWith('/upload')
         return isHeld ? undefined : route.continue()

@@ -9,7 +9,7 @@ import { ADMIN_PASSWORD, openTestApp, type TestApp } from '../../tests/support/a
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
-/** Where a session plays: a server with a few samples, a folder, and a way to hold an upload up. */
+/** The stage of a session: a server with a few samples, a folder, and a way to hold up an upload. */
 type Stage = {
   readonly app: TestApp
   readonly url: string

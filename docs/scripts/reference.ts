@@ -76,7 +76,7 @@ function fieldRows(): string[][] {
   ])
 }
 
-/** What `lazaret explain` and the query box of the page say, without a server. */
+/** Writes the texts of `lazaret explain` and of the query box of the page, which need no server. */
 function fieldsModule(): string {
   const texts = Object.entries(fields).map(([field, { on, about, example }]) => {
     const row = { field, for: typeof on === 'string' ? on : on.join(', '), about, example }
@@ -105,7 +105,7 @@ function capabilityRows(): string[][] {
   ]
 }
 
-/** What the page says of capabilities. */
+/** Writes the texts of capabilities for the page. */
 function capabilitiesModule(): string {
   const rows = (table: object): string =>
     Object.entries(table)
@@ -121,7 +121,7 @@ ${rows(KEY_CAPABILITIES)}}
 `
 }
 
-/** What entries of the audit log can be about. */
+/** Writes the operations that have entries in the audit log. */
 function auditedModule(): string {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods).filter(isAudited))
   const rows = operations
@@ -135,7 +135,7 @@ ${rows.join('')}}
 
 type AuditedOperation = { readonly operationId: string; readonly summary: string }
 
-/** As the server decides it (server/src/perform/gate.ts). */
+/** Follows the rule of the server (server/src/perform/gate.ts). */
 function isAudited(operation: unknown): operation is AuditedOperation {
   if (typeof operation !== 'object' || operation === null || !('operationId' in operation)) return false
   if ('x-audit' in operation) return operation['x-audit'] !== 'none'

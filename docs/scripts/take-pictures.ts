@@ -58,7 +58,7 @@ async function takeAll(browser: Browser, { server, screens, theme, size }: Round
     const file = fileName(name, theme, size.width)
     await writeFile(join(FOLDER, file), picture)
     console.log(`${file} ${picture.length}`)
-    // What is still on its way ends here.
+    // Leaving the page ends the requests that still run.
     await shown.goto('about:blank')
     await shown.unrouteAll({ behavior: 'ignoreErrors' })
   }

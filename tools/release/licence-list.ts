@@ -1,6 +1,6 @@
 type Licence = { readonly expression: string } | { readonly license: { readonly id?: string; readonly name?: string } }
 
-/** What is read of a CycloneDX document. */
+/** The members of a CycloneDX document that are read. */
 export type BillOfMaterials = {
   readonly components: readonly {
     /** The scope. */

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const { values } = parseArgs({
   options: {
     folder: { type: 'string', default: join(root, 'dist') },
-    /** For trials: what is not committed becomes part of the packages, and the provenance says so. */
+    /** Allows trials: uncommitted changes become part of the packages, and the provenance says so. */
     'allow-changes': { type: 'boolean', default: false },
   },
 })
