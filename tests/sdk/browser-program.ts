@@ -8,7 +8,7 @@ import {
   sessionCookie,
 } from '@lazaret/sdk'
 
-/** What a page does with the SDK; it is bundled and run in a browser. */
+/** A page that uses the SDK; it is bundled and run in a browser. */
 export async function useRepository(baseUrl: string, apiKey: string): Promise<unknown> {
   await using client = createClient({ baseUrl, apiKey })
   const feed = client.feed('file', { store: memoryCursor() })

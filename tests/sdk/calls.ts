@@ -13,7 +13,7 @@ const longQuery = 'tag:a OR '.repeat(500).slice(0, -4)
 
 export type Call = (client: Client) => unknown
 
-/** Which method of the SDK sends which operation of the contract. */
+/** Operations of the contract, each with the method of the SDK that sends it. */
 export const calls: Readonly<Record<string, Call>> = {
   ping: ({ server }) => server.ping(),
   getLiveness: ({ server }) => server.live(),

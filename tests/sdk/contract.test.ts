@@ -37,7 +37,7 @@ const oldForms = [
 /** Operations without a method: archives.url() gives the address of this one to browsers. */
 const withoutMethod: string[] = ['downloadArchiveByToken']
 
-/** What a server answers that knows none of the newer paths. */
+/** The answer of a server that knows none of the newer paths. */
 const unknownAddress = {
   code: 'unsupported',
   message: 'The requested URL was not found on the server.',

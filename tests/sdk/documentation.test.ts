@@ -31,7 +31,7 @@ t.test('every method is explained, with an example', async (t) => {
   for (const path of [...listed.flat(), ...single]) {
     const text = await readFile(join(root, path), 'utf8')
     for (const [block, name] of text.matchAll(/^export type (\w+)(?:<[^=]*>)? = (?:[\w<>, ]+ & )?\{$.*?^\}$/gms)) {
-      // What only our own files see.
+      // These types are seen only by our own files.
       if (/^(AnalysisCalls|RecordSource|Transport)$/.test(name ?? '')) continue
       const start = text.indexOf(block)
       for (const method of block.matchAll(/^ {2}(\w+)(?:<.*>)?\(/gm)) {

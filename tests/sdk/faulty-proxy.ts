@@ -8,7 +8,7 @@ type Fault = (typeof faults)[number]
 
 export type FaultyProxy = {
   readonly url: string
-  /** How many requests met which fault, and how many came in all. */
+  /** Counts of requests by fault, and of all requests. */
   readonly counts: Readonly<Record<Fault | 'all', number>>
 }
 
@@ -23,7 +23,7 @@ export async function openFaultyProxy(
     counts.all++
     const fault = faults[Math.floor(random() / share)]
     if (fault) counts[fault]++
-    // Whether the server has done its work when the fault strikes.
+    // True if the server has done its work before the fault.
     const isDone = random() < 0.5
     req.on('error', () => undefined)
     res.on('error', () => undefined)

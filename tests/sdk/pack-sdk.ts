@@ -26,7 +26,7 @@ export type Consumer = {
   readonly folder: string
   /** Paths inside the package. */
   readonly packed: readonly string[]
-  /** Of the archive that npm would fetch. */
+  /** The size of the archive that npm would fetch. */
   readonly sizeBytes: number
   /** Runs a program of the repository's node_modules there; gives what it wrote, or throws that. */
   run(program: string, ...args: string[]): Promise<string>

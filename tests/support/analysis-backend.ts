@@ -7,13 +7,13 @@ import { clientOf, openS3Server, type S3Kind, type S3Server } from './s3-servers
 
 type Test = Parameters<typeof openRedisServer>[0]
 
-/** What the analysis backend is made of: a Redis and a bucket, both real, and both of the test alone. */
+/** The analysis backend: a real Redis and a real bucket, both used by this test alone. */
 export type TestBackend = {
   readonly redis: RedisServer
   readonly s3: S3Server
   /** The settings file that names both. */
   readonly file: string
-  /** For a server that uses it. */
+  /** Settings of a server that uses the backend. */
   readonly settings: Readonly<Record<string, string>>
   /** Identifiers of the analyses that were pushed, in order. */
   pushed(): Promise<string[]>

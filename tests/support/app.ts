@@ -39,7 +39,7 @@ export type TestApp = {
     name: string,
     options?: { readonly workspace?: boolean; readonly capabilities?: readonly string[] },
   ): Promise<number>
-  /** What a domain function gets when this user asks. */
+  /** The call that a domain function receives from this user. */
   callOf(user: { readonly login: string }): Promise<Call>
   /** Closes the server before the test ends. */
   close(): Promise<void>

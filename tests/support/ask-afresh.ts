@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** What became of requests that each opened a connection of their own. */
+/** Outcomes of requests that each opened a connection of their own. */
 export type FreshRequest = {
   readonly answered: number
   /** Nobody accepted the connection. */

@@ -19,7 +19,7 @@ const BUILDS = ['chromium-headless-shell', 'chromium'] as const
 
 export type BrowserBuild = (typeof BUILDS)[number]
 
-/** For a person who wants to see what a test does. */
+/** Shows the browser to a person who wants to watch a test. */
 const IS_SHOWN = process.env.SHOW_BROWSER === '1'
 const SLOW_MS = 300
 

@@ -71,12 +71,12 @@ function operationOf(method: string, path: string): Json | undefined {
   return candidates[0]?.item[method.toLowerCase()] as Json | undefined
 }
 
-/** What may stand for a parameter of the path: an address may fit several paths but for this. */
+/** Returns the pattern of a parameter of a path, because an address may otherwise fit several paths. */
 function partPattern(item: Json, name: string): string {
   const all = [item, ...Object.values(item)].flatMap((node) => (node as Json).parameters ?? []).map(resolve)
   const schema = resolve(all.find((parameter) => parameter?.in === 'path' && parameter.name === name)?.schema) ?? {}
   const { enum: values, 'x-domain-checks': checkedLater } = schema
-  // What the domain checks is not part of the address.
+  // Rules of the domain are no part of the address.
   const pattern = checkedLater === undefined ? (schema.pattern ?? '[^/]+') : '[^/]+'
   return Array.isArray(values) ? `(?:${values.join('|')})` : `(?:${String(pattern).replace(/^\^|\$$/g, '')})`
 }

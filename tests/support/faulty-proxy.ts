@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
-/** What befalls a request. */
+/** The fault of a request. */
 export type Mishap =
   /** No answer ever. */
   | 'stall'
@@ -37,7 +37,7 @@ export type FaultyProxy = {
   readonly seen: readonly ProxyTraffic[]
   /** Decides about each request; null passes it on as it is. */
   judge: (seen: ProxyTraffic, body: { readonly sizeBytes: number }) => Mishap | null
-  /** How many connections clients have open; the proxy closes none by itself. */
+  /** The number of open connections of clients; the proxy closes none by itself. */
   connections(): Promise<number>
 }
 

@@ -12,7 +12,7 @@ export type ForgingProvider = {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** What it answers from now on, other than a provider should. */
+  /** Forged answers; one that a test sets here is given from then on. */
   readonly answers: Partial<Record<Endpoint, RequestListener>>
   /** Requests so far, by their paths. */
   readonly asked: string[]

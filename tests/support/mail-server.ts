@@ -9,7 +9,7 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 
 export type ReceivedMail = Email & {
   readonly raw: string
-  /** Of the envelope, as the recipients are. */
+  /** The sender of the envelope; the recipients are of the envelope too. */
   readonly sentBy: string
   readonly recipients: readonly string[]
   readonly isEncrypted: boolean
@@ -18,9 +18,9 @@ export type ReceivedMail = Email & {
 
 export type MailServerOptions = {
   readonly tls?: 'none' | 'starttls' | 'implicit'
-  /** Who must sign in; absent: nobody can. */
+  /** The account that must sign in; if absent, nobody can. */
   readonly account?: { readonly user: string; readonly password: string }
-  /** What goes wrong. */
+  /** The fault of the server. */
   readonly fault?: 'refuses the sender' | 'refuses the recipient' | 'hangs after the text' | 'cuts off after the text'
 }
 

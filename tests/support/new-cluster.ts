@@ -42,7 +42,7 @@ async function buildTemplate(template: string): Promise<void> {
     const draft = `${template}-${process.pid}`
     await mkdir(CACHE, { recursive: true })
     await run('cp', ['-a', join(folder, 'postgres'), draft])
-    // Where another process was faster its copy stays.
+    // If another process was faster, its copy stays.
     await rename(draft, template).catch(() => rm(draft, { recursive: true, force: true }))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -76,7 +76,7 @@ async function run(t: Test, { folder, port, servers }: NginxProcess): Promise<st
   return url
 }
 
-/** As compose.tls.yaml mounts it, on a free port; gives the address. */
+/** Starts nginx with the files of compose.tls.yaml on a free port, and returns the address. */
 async function placeTls(folder: string, { certificate, key }: Tls): Promise<string> {
   const port = await freePort()
   const shipped = await readFile(new URL('tls.conf', DEPLOY), 'utf8')

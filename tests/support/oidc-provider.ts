@@ -4,7 +4,7 @@ import { Provider } from 'oidc-provider'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
-/** What the provider says of a person, by the login typed on its page. */
+/** Claims of a person, by the login typed on the page of the provider. */
 export type Claims = Readonly<Record<string, unknown>>
 
 export type TestProvider = {
@@ -33,7 +33,7 @@ export async function openOidcProvider(t: Test): Promise<TestProvider> {
       {
         client_id: client.clientId,
         client_secret: client.clientSecret,
-        // Of loopback addresses only the path counts, not the port.
+        // The port of a loopback address does not count, only its path.
         application_type: 'native',
         redirect_uris: ['http://127.0.0.1/oauth/callback', 'http://127.0.0.1/callback'],
         grant_types: ['authorization_code'],

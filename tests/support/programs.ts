@@ -13,7 +13,7 @@ export function needProgram(t: SkippableTest, name: string): boolean {
   return false
 }
 
-/** Where the program is, or null. */
+/** Returns the path of the program, or null. */
 export function findProgram(name: string): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null

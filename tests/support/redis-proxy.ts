@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
-/** What becomes of each piece of a reply on its way to the client. */
+/** The fault of each piece of a reply on its way to the client. */
 export type Fault =
   | { readonly delayMs: number }
   /** Held back, on a connection that stays open. */

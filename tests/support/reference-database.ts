@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { up as createReferenceSchema } from '../../server/src/migrations/0001-reference-schema.ts'
 
-/** What the old server leaves behind: its tables with its 32-bit file size, its own bookkeeping, some rows. */
+/** A database of the old server: its tables with a 32-bit file size, its own bookkeeping, some rows. */
 export async function makeReferenceDatabase(knex: Knex, revision: string | null): Promise<void> {
   await createReferenceSchema(knex)
   await knex.raw(`

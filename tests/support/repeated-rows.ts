@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-// What must be there once. Some of it no index of an adopted database guards.
+// Rows that must be unique. An adopted database has no index for some of them.
 const KEYS: Readonly<Record<string, string>> = {
   object: 'dhash',
   permission: 'object_id, group_id',

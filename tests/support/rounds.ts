@@ -1,4 +1,4 @@
-/** How often a test repeats what may go wrong only now and then; `ROUNDS` in the environment says it for all of them. */
+/** Returns the repetitions of a test for rare failures; `ROUNDS` in the environment sets it for all tests. */
 export function rounds(usual: number): number {
   const wanted = process.env.ROUNDS
   if (wanted === undefined || wanted === '') return usual

@@ -28,7 +28,7 @@ export type S3Kind = 's3rver' | 'versitygw'
 /** Independent of each other, so that what holds for both is not the habit of one. */
 export const S3_KINDS: readonly S3Kind[] = ['s3rver', 'versitygw']
 
-/** Of versitygw. */
+/** Options of versitygw. */
 export type GatewayOptions = {
   readonly posix?: readonly string[]
   /** Absolute paths of PEM files. */

@@ -46,7 +46,7 @@ function argumentsOf(command: readonly string[]): readonly string[] {
   return ['--mount', 'sh', '-c', SEAL, 'sh', root, process.execPath, ...command]
 }
 
-/** What the Dockerfile and the runtime of containers set. */
+/** Settings of the Dockerfile and of the container runtime. */
 function environmentOf(environment: Environment): Environment {
   return {
     PATH: '/app-bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

@@ -23,7 +23,7 @@ export type ServerProcess = {
   readonly pid: number
   /** Holds the data folder, and nothing of anybody else. */
   readonly folder: string
-  /** What a person reads: standard output, and the log so far. */
+  /** Standard output, and the log so far. */
   readonly output: () => string
   readonly errors: () => string
   /** Settles when the process and all it started are gone. */
@@ -39,13 +39,13 @@ export type ServerProcess = {
 }
 
 export type StartOptions = {
-  /** Of an earlier server, to go on with its data. */
+  /** The folder of an earlier server, whose data this one uses. */
   readonly folder?: string
   /** Environment names without the prefix: `{ PORT: '0' }`. */
   readonly settings?: Readonly<Record<string, string | undefined>>
   /** Makes its database itself, which takes seconds; otherwise it finds an empty one. */
   readonly isFirstStart?: boolean
-  /** For Node itself. */
+  /** Options of Node itself. */
   readonly nodeArgs?: readonly string[]
   /** Names as they are: of other sections. */
   readonly environment?: Readonly<Record<string, string>>

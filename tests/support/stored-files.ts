@@ -4,7 +4,7 @@ import { OWNER_NAME } from '../../server/src/storage/owner-file.ts'
 
 export type StoredFiles = { readonly contents: readonly string[]; readonly staged: readonly string[] }
 
-/** What lies in the storage folder: names of contents, and paths of whatever is left in staging. */
+/** Files of the storage folder: names of contents, and paths of files left in staging. */
 export async function storedFiles(folder: string): Promise<StoredFiles> {
   const root = join(folder, 'data', 'uploads')
   const entries = await readdir(root, { recursive: true, withFileTypes: true })

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an authenticator shows, by RFC 6238; `steps` later, or earlier if negative. */
+/** The code of an authenticator by RFC 6238; `steps` later, or earlier if negative. */
 export function totpCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + steps))

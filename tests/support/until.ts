@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Only what never comes takes longer, on slow machines too: less than the limit of a file, which says nothing of what is awaited. */
 const AWAITED_MS = 600_000
 
-/** What the look gives once it gives anything. */
+/** Resolves to the first value that `look` returns. */
 export async function until<T>(look: () => Promise<T>): Promise<Exclude<T, null | undefined | false>> {
   for (const end = performance.now() + AWAITED_MS; performance.now() < end; ) {
     const found = await look()

@@ -8,7 +8,7 @@ type Test = { same(found: unknown, wanted: unknown, message: string): boolean }
 /** Clients that upload new files one after the other until stopped. */
 export type UploadLoad = {
   readonly acknowledged: ReadonlySet<string>
-  /** What went wrong: a status that is not 200, or what broke the connection. */
+  /** Failures: a status other than 200, or the error that broke the connection. */
   readonly failures: readonly string[]
   /** Resolves when so many more were acknowledged; rejects when nearly all fail. */
   more(count: number): Promise<void>

@@ -6,7 +6,7 @@ import { accessFaults, openPage, signInByPassword } from './open-page.ts'
 
 const HOSTILE = `<img src=x onerror=ran=1>"><script>ran=1</script>\u202egpj\u0007`
 
-/** What only a text could have made, and characters that are not seen. */
+/** Elements that only a text of others could have made, and invisible characters. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload]')]
   .map(({ outerHTML }) => outerHTML)
   .concat(document.body.innerText.match(/[\\u202a-\\u202e\\u2066-\\u2069\\u200b\\u0007\\u001b]/g) ?? [])`

@@ -77,7 +77,7 @@ t.test('attributes that may be read are columns to choose, kept, and gone with t
 
   await page.reload()
   await page.getByText('18446744073709551615').waitFor()
-  // What was chosen and may not be read any more disappears, and is there again with the right.
+  // A chosen column disappears without the right to read it, and is back with the right.
   const right = app.db('attribute_permission').where({ key: 'origin' })
   await right.clone().update({ can_read: false })
   await page.reload()

@@ -9,7 +9,7 @@ const hostile = `<img src=x onerror="ran=1">\u202egpj`
 t.test('a config folds, filters, shows no link that opens, and each value is a query that finds it', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
-  // As text: the numbers have to arrive as they are written here.
+  // The config is sent as text, so that the numbers arrive as they are written here.
   const cfg = `{
     "c2": [{"host": "evil.example", "PORT80": 80}, {"host": "10.1.2.3"}],
     "deep": [[["inner"]]], "dotted.key": {"": "empty key"}, "AND": "OR", "quote\\"*?": "a\\\\b\\"*?",

@@ -16,7 +16,7 @@ const row = (id: number | string) => ({ id: String(id) }) as Row
 const rowsTo = (count: number): Row[] => Array.from({ length: count }, (_, at) => row(at))
 const idsOf = (rows: Rows) => rows.map((each) => each?.id)
 
-/** What a server has, newest first. */
+/** The rows of the server, newest first. */
 function pagesOf(objects: readonly Row[]): Pages & { readonly asked: (string | undefined)[] } {
   const asked: (string | undefined)[] = []
   return {

@@ -107,7 +107,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
   }
 })
 
-/** What is there once a screen is complete: the comments of an object, the rows of a list, or why there are none. */
+/** Selectors of a complete screen: the comments of an object, the rows of a list, or the reason for an empty one. */
 const DRAWN =
   '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-error, main.empty h1'
 

@@ -12,7 +12,7 @@ const ANSWERS = /^Failed to load resource: the server responded with a status of
 export type OpenPage = {
   readonly page: Page
   readonly context: BrowserContext
-  /** What a browser reports of a page that is not as it should be: errors, refused scripts and styles, requests elsewhere. */
+  /** Problems of a page that the browser reports: errors, refused scripts and styles, requests to other servers. */
   readonly complaints: readonly string[]
 }
 
@@ -41,7 +41,7 @@ export function useWholeChromium(): void {
   builds = ['chromium']
 }
 
-/** What one visitor keeps, apart from all others: cookies, storage, settings. It closes with the test. */
+/** The state of one visitor, separate from all others: cookies, storage, settings. It closes with the test. */
 export async function openContext(t: Test, options: BrowserContextOptions): Promise<BrowserContext> {
   // All tests of a file share one browser, which closes with the file.
   browser ??= openBrowser(file, [], builds)
@@ -120,7 +120,7 @@ export async function signInByKey(page: Page, token: string | null): Promise<voi
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
 
-/** What axe finds wrong, as lines to read. */
+/** Violations found by axe, as lines to read. */
 export async function accessFaults(page: Page): Promise<string[]> {
   // Axe stays with the document: a page that is asked several times gets it once.
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(AXE)

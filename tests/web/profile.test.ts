@@ -123,7 +123,7 @@ t.test('sessions are listed, and ended one by one or all others at once', async 
   t.strictSame(complaints, [])
 })
 
-/** What a reader of QR codes sees: each module of the drawing as a square of pixels. */
+/** Draws each module of a QR code as a square of pixels, for a reader of QR codes. */
 async function readQrCode(page: Page): Promise<string> {
   const drawing = page.getByRole('img', { name: 'QR code of the secret' })
   const size = Number((await drawing.getAttribute('viewBox'))?.split(' ')[2])

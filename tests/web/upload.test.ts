@@ -12,7 +12,7 @@ const aFile = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 })
 
-/** What a person does who drops or pastes files: the events, with real files. */
+/** Sends the events of a person who drops or pastes files, with real files. */
 const give = (type: 'drop' | 'paste', files: Readonly<Record<string, string>>): string => `(() => {
   const data = new DataTransfer()
   for (const [name, text] of Object.entries(${JSON.stringify(files)})) data.items.add(new File([text], name))

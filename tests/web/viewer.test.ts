@@ -181,7 +181,7 @@ t.test('of 4 GiB every byte is reached, in ranges of 64 KiB', async (t) => {
   const { id } = (await admin.upload('stands for a large one', { name: 'large' })).json
   const sizeBytes = 4 * 1024 ** 3
   const { page, complaints } = await openPage(t, { url })
-  // What the server would say if its disk had room: each byte is the number of its block.
+  // This stands for a server with a larger disk: each byte is the number of its block.
   await page.route(`${url}/api/file/${id}`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), file_size: sizeBytes } })

@@ -16,7 +16,7 @@ function open(apiKey?: string) {
   return client
 }
 
-/** What comes back to the browser of the person. */
+/** Parameters of the redirect that the browser follows. */
 async function returned({ authorization_url, state, nonce }: OidcAuthentication, login: string) {
   const back = await id.signIn(authorization_url, login)
   return { code: back.searchParams.get('code') ?? '', state, nonce }
