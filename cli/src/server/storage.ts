@@ -159,10 +159,10 @@ async function report(context: Context, verb: string, all: AsyncIterable<Process
   const progress = (): string => progressLine(verb, counts, last?.total ?? 0)
   const timer = setInterval(() => messages.note(progress()), REPORT_EVERY_MS)
   try {
-    for await (const tended of all) {
-      last = tended
-      counts.set(tended.state, (counts.get(tended.state) ?? 0) + 1)
-      if (!UNREPORTED.has(tended.state)) await print.add(tended)
+    for await (const content of all) {
+      last = content
+      counts.set(content.state, (counts.get(content.state) ?? 0) + 1)
+      if (!UNREPORTED.has(content.state)) await print.add(content)
     }
     await print.end()
   } finally {

@@ -21,7 +21,7 @@ export function ErrorMessage({ error, onRetry }: Props): ReactNode {
   return (
     <div role="alert" className="fault">
       <p>
-        <UntrustedText text={faultText(error)} />
+        <UntrustedText text={errorText(error)} />
       </p>
       {requestId !== undefined && (
         <p className="quiet">
@@ -38,7 +38,7 @@ export function ErrorMessage({ error, onRetry }: Props): ReactNode {
   )
 }
 
-export function faultText(error: unknown): string {
+export function errorText(error: unknown): string {
   if (error instanceof ConnectionError) return texts.noConnection
   return error instanceof Error ? error.message : String(error)
 }
