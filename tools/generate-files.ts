@@ -2,6 +2,7 @@ import openapiTs, { astToString } from 'openapi-typescript'
 import { writeOperationFields } from './operation-fields.ts'
 import type { Contract } from './read-contract.ts'
 import { writeRegistry } from './write-registry.ts'
+import { writeTraits } from './write-traits.ts'
 
 const mark = '// Generated from openapi.yaml by "npm run generate". Do not edit.\n'
 
@@ -15,6 +16,7 @@ export async function generateFiles(contract: Contract): Promise<ReadonlyMap<str
     ['server/src/generated/registry.ts', mark + writeRegistry(contract.operations)],
     ['server/src/generated/openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
     ['sdk/src/generated/schema.ts', mark + sent],
+    ['sdk/src/generated/traits.ts', mark + writeTraits(contract.operations)],
   ])
 }
 

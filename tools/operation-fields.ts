@@ -17,6 +17,7 @@ export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-in-maintenance': 'flag',
   'x-deprecated-feature': 'name',
   'x-probe': 'flag',
+  'x-repeat': 'name',
 }
 
 /** A type of these fields; names are those that the contract uses. */

@@ -28,6 +28,7 @@ export function readContract(yaml: string): Contract {
     checkFields(node, (message) => faults.push(`${where}: ${message}`))
     checkLog(node, where, (message) => faults.push(`${where}: ${message}`))
     checkAudit(node, (message) => faults.push(`${where}: ${message}`))
+    checkRepeat(node, where, (message) => faults.push(`${where}: ${message}`))
     return {
       id: String(node.operationId),
       tag: tagOf(node, tags, (message) => faults.push(`${where}: ${message}`)),
@@ -121,6 +122,16 @@ function checkAudit({ 'x-log': message, 'x-audit': audited }: Node, fault: Fault
     fault(`x-audit must be one of ${AUDITED.join(', ')}, not ${show(audited)}`)
   if (typeof message === 'string' && audited !== undefined) fault('x-audit next to a phrase of x-log: it is a change')
   if (message === null && audited === undefined) fault('x-audit is missing where x-log is null')
+}
+
+const REPEAT_CLASSES: readonly unknown[] = ['safe', 'repeatable', 'once']
+
+/** Clients retry a POST only if the contract allows it; the other methods say it themselves. */
+function checkRepeat({ 'x-repeat': repeat }: Node, where: string, fault: FaultReporter): void {
+  const isPost = where.startsWith('post ')
+  if (isPost && !REPEAT_CLASSES.includes(repeat))
+    fault(`x-repeat must be one of ${REPEAT_CLASSES.join(', ')}, not ${show(repeat)}`)
+  if (!isPost && repeat !== undefined) fault('x-repeat on an operation other than POST')
 }
 
 function repeatedIds(operations: readonly Operation[]): string[] {

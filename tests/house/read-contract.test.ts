@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import { writeOperationFields } from '../../tools/operation-fields.ts'
 import { readContract } from '../../tools/read-contract.ts'
 import { writeRegistry } from '../../tools/write-registry.ts'
+import { writeTraits } from '../../tools/write-traits.ts'
 
 type Change = Record<string, unknown>
 
@@ -48,7 +49,8 @@ t.test('an operationId used twice is refused, and all faults are reported at onc
 })
 
 t.test('an operation that may change something says what the log calls it', async (t) => {
-  const withPost = (change: Change) => contractWith({}, { post: { ...ping, operationId: 'addPing', ...change } })
+  const withPost = (change: Change) =>
+    contractWith({}, { post: { ...ping, operationId: 'addPing', 'x-repeat': 'once', ...change } })
   for (const said of [{ 'x-log': 'ping added' }, { 'x-log': null, 'x-audit': 'none' }])
     t.equal(readContract(withPost(said)).operations.length, 2)
   const fault = /post \/api\/ping: x-log must be a phrase such as "tag added", or null/
@@ -57,8 +59,39 @@ t.test('an operation that may change something says what the log calls it', asyn
   t.throws(() => readContract(contractWith({ 'x-log': 'ping read' })), { message: /x-log on an operation that only/ })
 })
 
+t.test('a POST says whether it may be sent again, and nothing else does', async (t) => {
+  const post = { ...ping, operationId: 'addPing', 'x-log': 'ping added', 'x-repeat': undefined }
+  const withPost = (repeat: unknown) => readContract(contractWith({}, { post: { ...post, 'x-repeat': repeat } }))
+  for (const repeat of ['safe', 'repeatable', 'once']) t.equal(withPost(repeat).operations.length, 2)
+  for (const repeat of [undefined, 'twice'])
+    t.throws(() => withPost(repeat), { message: /post \/api\/ping: x-repeat must be one of safe, repeatable, once/ })
+  t.throws(() => readContract(contractWith({ 'x-repeat': 'safe' })), {
+    message: /x-repeat on an operation other than POST/,
+  })
+})
+
+t.test('the SDK lists the POST operations that may be sent again', async (t) => {
+  const operation = (where: string, repeat: string) => ({
+    id: 'a',
+    tag: 'a',
+    where,
+    isOpen: false,
+    fields: { 'x-repeat': repeat },
+  })
+  const text = writeTraits([
+    operation('post /api/a', 'once'),
+    operation('post /api/b', 'safe'),
+    operation('post /api/c', 'repeatable'),
+  ])
+  t.equal(
+    text,
+    "export const SAFE_POSTS: readonly string[] = [\n  '/api/b',\n]\n\nexport const REPEATABLE_POSTS: readonly string[] = [\n  '/api/c',\n]\n",
+  )
+})
+
 t.test('what has no line in the log says whether the audit log has an entry of it', async (t) => {
-  const withPost = (change: Change) => contractWith({}, { post: { ...ping, operationId: 'addPing', ...change } })
+  const withPost = (change: Change) =>
+    contractWith({}, { post: { ...ping, operationId: 'addPing', 'x-repeat': 'once', ...change } })
   const fault = (message: RegExp, change: Change) => t.throws(() => readContract(withPost(change)), { message })
   fault(/x-audit is missing where x-log is null/, { 'x-log': null })
   fault(/x-audit must be one of change, read, search, session, none, not "write"/, {

@@ -1,4 +1,5 @@
 import type { paths } from '../generated/schema.ts'
+import { REPEATABLE_POSTS, SAFE_POSTS } from '../generated/traits.ts'
 
 /** A method and a path of the contract. */
 export type OperationName = `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'} ${keyof paths}`
@@ -19,7 +20,7 @@ export type Traits = {
   readonly repeat: RepeatClass
 }
 
-const publicOperations = new Set<string>([
+const publicOperations: readonly string[] = [
   'GET /api/ping',
   'GET /api/health/live',
   'GET /api/health/ready',
@@ -34,16 +35,16 @@ const publicOperations = new Set<string>([
   'POST /api/oauth/{provider}/register',
   'GET /api/download/{token}',
   'GET /api/archive',
-] satisfies OperationName[])
+] satisfies OperationName[]
 
-const passedOn = new Set<string>([
+const passedOn: readonly string[] = [
   'GET /api/remote/{name}/api/{path}',
   'POST /api/remote/{name}/api/{path}',
   'PUT /api/remote/{name}/api/{path}',
   'DELETE /api/remote/{name}/api/{path}',
-] satisfies OperationName[])
+] satisfies OperationName[]
 
-const byteOperations = new Set<string>([
+const byteOperations: readonly string[] = [
   ...passedOn,
   ...([
     'GET /api/file/{id}/download',
@@ -53,58 +54,25 @@ const byteOperations = new Set<string>([
     'GET /api/archive',
     'POST /api/archive',
   ] satisfies OperationName[]),
-])
+]
 
-const textOperations = new Set<string>(['GET /api/varz'] satisfies OperationName[])
-
-const readingPosts = new Set<string>([
-  'POST /api/search',
-  'POST /api/object/search',
-  'POST /api/file/search',
-  'POST /api/config/search',
-  'POST /api/blob/search',
-  'POST /api/{type}/count',
-  'POST /api/{type}/facets',
-  'POST /api/archive',
-  'POST /api/job_preview',
-  'POST /api/attribute_texts',
-] satisfies OperationName[])
-
-const repeatablePosts = new Set<string>([
-  'POST /api/auth/login',
-  'POST /api/auth/refresh',
-  'POST /api/oauth/{provider}/authenticate',
-  'POST /api/file',
-  'POST /api/file/{id}/download',
-  'POST /api/file/{id}/download/zip',
-  'POST /api/archive/token',
-  'POST /api/job/{job_id}/cancel',
-  'POST /api/config',
-  'POST /api/blob',
-  'POST /api/{type}/{id}/attribute',
-  'POST /api/{type}/{id}/meta',
-  'POST /api/remote/{name}/pull/file/{id}',
-  'POST /api/remote/{name}/pull/config/{id}',
-  'POST /api/remote/{name}/pull/blob/{id}',
-  'POST /api/remote/{name}/push/file/{id}',
-  'POST /api/remote/{name}/push/config/{id}',
-  'POST /api/remote/{name}/push/blob/{id}',
-] satisfies OperationName[])
+const textOperations: readonly string[] = ['GET /api/varz'] satisfies OperationName[]
 
 /** Returns the traits of an operation. An unknown one that writes is not repeated. */
 export function traitsOf(operation: string): Traits {
   return {
-    isPublic: publicOperations.has(operation),
-    givesBytes: byteOperations.has(operation),
-    givesAnyType: passedOn.has(operation),
-    givesText: textOperations.has(operation),
+    isPublic: publicOperations.includes(operation),
+    givesBytes: byteOperations.includes(operation),
+    givesAnyType: passedOn.includes(operation),
+    givesText: textOperations.includes(operation),
     repeat: repeatClassOf(operation),
   }
 }
 
 function repeatClassOf(operation: string): RepeatClass {
-  const method = operation.split(' ', 1)[0]
-  if (method === 'GET' || method === 'HEAD' || readingPosts.has(operation)) return 'safe'
-  if (method === 'PUT' || method === 'DELETE' || repeatablePosts.has(operation)) return 'repeatable'
-  return 'once'
+  const [method = '', path = ''] = operation.split(' ')
+  if (method === 'POST')
+    return SAFE_POSTS.includes(path) ? 'safe' : REPEATABLE_POSTS.includes(path) ? 'repeatable' : 'once'
+  if (method === 'GET' || method === 'HEAD') return 'safe'
+  return method === 'PUT' || method === 'DELETE' ? 'repeatable' : 'once'
 }

@@ -11805,4 +11805,5 @@ export type OperationFields = {
     readonly 'x-in-maintenance'?: boolean;
     readonly 'x-deprecated-feature'?: "legacy_file_download" | "legacy_file_upload" | "legacy_metakey_api" | "legacy_search";
     readonly 'x-probe'?: boolean;
+    readonly 'x-repeat'?: "once" | "repeatable" | "safe";
 };
