@@ -56,7 +56,7 @@ import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
 
 // The limit of the size column in an adopted database.
-const LARGEST_INTEGER = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
 // For jobs that a process began and died before it ended them.
 const JOB_POLL_MS = 5000
@@ -166,7 +166,7 @@ export async function openApp(opening: Opening): Promise<App> {
     metrics,
     audit,
     instanceId,
-    largestFileBytes: (await holdsLargeFiles(db)) ? null : LARGEST_INTEGER,
+    largestFileBytes: (await holdsLargeFiles(db)) ? null : MAX_INTEGER,
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }

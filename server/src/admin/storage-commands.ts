@@ -12,7 +12,7 @@ import { openForCommand, type SettingSources } from './open-for-command.ts'
 
 // Each holds a database connection while it writes.
 const MAX_CONCURRENCY = 16
-const MOST_DIGEST_THREADS = 4
+const MAX_DIGEST_THREADS = 4
 
 export type StorageRun = SettingSources & Omit<Tending, 'db'>
 
@@ -72,7 +72,7 @@ export async function adoptStorage(run: SettingSources): Promise<readonly Owned[
 }
 
 function open(run: StorageRun): Parts {
-  return openForCommand(run, Math.min(run.concurrency, MOST_DIGEST_THREADS))
+  return openForCommand(run, Math.min(run.concurrency, MAX_DIGEST_THREADS))
 }
 
 async function preparedDatabase(parts: Parts): Promise<Knex> {

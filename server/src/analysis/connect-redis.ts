@@ -16,7 +16,7 @@ export type BackendRedis = AsyncDisposable & {
 export type RedisOptions = AnalysisRedis & { readonly clientName: string; readonly log: Logger }
 
 const FIRST_CONNECT_MS = 2000
-const LONGEST_PAUSE_MS = 2000
+const MAX_PAUSE_MS = 2000
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean; reason: string }
 
@@ -70,7 +70,7 @@ function openClient({ url, username, password, clientName, timeoutMs }: RedisOpt
     maxRetriesPerRequest: 0,
     connectTimeout: Math.min(timeoutMs, FIRST_CONNECT_MS * 5),
     socketTimeout: timeoutMs,
-    retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 50, MAX_PAUSE_MS),
     lazyConnect: true,
     // Older servers lack the newer command.
     protocol: 2,

@@ -17,13 +17,13 @@ type Ask = <T>(command: (redis: Redis) => Promise<T>) => Promise<T>
 
 const KEYS_AT_ONCE = 5000
 const TASKS_AT_ONCE = 50
-const LONGEST_MS = 10_000
+const MAX_MS = 10_000
 const CRASHED = 'Crashed'
 
 /** For several analyses, in one scan of the keys. An analysis without tasks is finished. */
 export async function readProgress(ask: Ask, ids: readonly string[]): Promise<ReadonlyMap<string, Progress>> {
   const wanted = new Set(ids)
-  const deadline = performance.now() + LONGEST_MS
+  const deadline = performance.now() + MAX_MS
   const keys = await taskKeys(ask, wanted, deadline)
   const tasks: Task[] = []
   for (let from = 0; from < keys.length; from += TASKS_AT_ONCE) {
@@ -54,7 +54,7 @@ async function taskKeys(ask: Ask, wanted: ReadonlySet<string>, deadline: number)
 
 function requireTime(deadline: number): void {
   if (performance.now() > deadline)
-    throw new BackendAway('redis', null, `the analysis backend did not return its tasks within ${LONGEST_MS / 1000} s`)
+    throw new BackendAway('redis', null, `the analysis backend did not return its tasks within ${MAX_MS / 1000} s`)
 }
 
 /** Null for anything else than a task: other programs write there too. */

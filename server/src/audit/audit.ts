@@ -9,8 +9,8 @@ import { openWriter, type Writer, type WriterParts } from './writer.ts'
 const TEND_MS = 600_000
 const COUNT_MS = 10_000
 // More of them say nothing new, and must not fill the disk.
-const MOST_REFUSALS = 30
-const MOST_REFUSALS_OF_ALL = 600
+const MAX_REFUSALS = 30
+const MAX_REFUSALS_OF_ALL = 600
 
 /** The audit log: who did what, when and from where. */
 export type Audit = Writer & {
@@ -35,8 +35,8 @@ export function openAudit(parts: AuditParts): Audit {
   const { settings, isTending } = parts
   const writer = openWriter(parts)
   const searches = openPerMinute(1)
-  const refusals = openPerMinute(MOST_REFUSALS)
-  const allRefusals = openPerMinute(MOST_REFUSALS_OF_ALL)
+  const refusals = openPerMinute(MAX_REFUSALS)
+  const allRefusals = openPerMinute(MAX_REFUSALS_OF_ALL)
   const partialReads = openPartialReads(writer.writeLater)
   const counting = setInterval(partialReads.endOld, COUNT_MS).unref()
   let tending = Promise.resolve()

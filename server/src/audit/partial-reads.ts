@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 
 const TOGETHER_MS = 300_000
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 export type PartialRead = {
   /** Whose read of what: reads with the same one are recorded together. */
@@ -47,7 +47,7 @@ export function openPartialReads(record: (entry: Entry) => void, now: () => numb
     add({ key, entry, readBytes, sizeBytes }) {
       endOld()
       const known = windows.get(key)
-      if (known === undefined) endFirst(() => windows.size >= MOST_KEYS)
+      if (known === undefined) endFirst(() => windows.size >= MAX_KEYS)
       const window = known ?? { since: now(), entry, reads: 0, readBytes: 0 }
       windows.set(key, window)
       window.entry = entry

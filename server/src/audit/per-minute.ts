@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000
-const MOST_KEYS = 10_000
+const MAX_KEYS = 10_000
 
 type Window = { readonly since: number; count: number; skipped: number }
 
@@ -19,7 +19,7 @@ export function openPerMinute(most: number, now: () => number = Date.now): PerMi
         last.skipped++
         return null
       }
-      if (windows.size >= MOST_KEYS) windows.clear()
+      if (windows.size >= MAX_KEYS) windows.clear()
       windows.set(key, { since: now(), count: 1, skipped: 0 })
       return last?.skipped ?? 0
     },

@@ -7,7 +7,7 @@ import { chainPending } from './chain.ts'
 import type { Entry } from './entry.ts'
 
 // Some ten megabytes while the database is away.
-const MOST = 10_000
+const MAX_QUEUED = 10_000
 const AT_ONCE = 500
 const TICK_MS = 1000
 
@@ -30,7 +30,7 @@ export type WriterParts = {
   readonly most?: number
 }
 
-export function openWriter({ db, log, metrics, most = MOST }: WriterParts): Writer {
+export function openWriter({ db, log, metrics, most = MAX_QUEUED }: WriterParts): Writer {
   const later: string[] = []
   // A process that was killed may have left entries that are not chained.
   let isDirty = true

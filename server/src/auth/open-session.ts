@@ -17,7 +17,7 @@ export type OpenedSession = {
   readonly provider: string | null
 }
 
-const LONGEST_USER_AGENT = 200
+const MAX_USER_AGENT_LENGTH = 200
 const SECONDS_PER_DAY = 86_400
 
 export type By = {
@@ -32,7 +32,7 @@ export async function openSession(call: OpenCall, account: Account, by: By): Pro
   const { app, address = 'unknown', userAgent = '' } = call
   const { provider, hasSecondFactor = false, madeByKey = null } = by
   const id = randomUUID()
-  const client = { address, userAgent: userAgent.slice(0, LONGEST_USER_AGENT) }
+  const client = { address, userAgent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) }
   try {
     const how = { provider, hasSecondFactor, madeByKey }
     const session = { id, userId: account.id, ...client, ...how, seconds: SESSION_SECONDS }

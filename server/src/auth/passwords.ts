@@ -6,8 +6,8 @@ import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './bcrypt-worker.ts' : './bcrypt-worker.js', import.meta.url)
 
 // Each takes a quarter of a second of one core: the last of a full queue waits for half a minute.
-const MOST_WAITING = 128
-const MOST_OF_NETWORK = 32
+const MAX_WAITING = 128
+const MAX_WAITING_OF_NETWORK = 32
 
 // Every worker process has its own: more would take the cores away from those that serve.
 const THREADS = 1
@@ -17,8 +17,8 @@ export function openPasswords(): Passwords {
   const pool = new Piscina({ filename: WORKER.href, minThreads: 0, maxThreads: THREADS, idleTimeout: 60_000 })
   const queue = openFairQueue({
     atOnce: THREADS,
-    most: MOST_WAITING,
-    mostOfNetwork: MOST_OF_NETWORK,
+    most: MAX_WAITING,
+    mostOfNetwork: MAX_WAITING_OF_NETWORK,
     what: 'passwords are being checked',
   })
   const hash = (password: string): Promise<string> => pool.run({ password }, { name: 'hashPassword' })

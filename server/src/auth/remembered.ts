@@ -1,6 +1,6 @@
 /** What is heard nowhere, since a connection was cut without notice, is over after this time. */
 export const REMEMBERED_MS = 900
-const MOST = 2000
+const MAX_ANSWERS = 2000
 
 /** Answers to a question, remembered while that is allowed. */
 export type Remembered<Args extends readonly string[], T> = {
@@ -24,7 +24,7 @@ export function openRemembered<Args extends readonly string[], T>(
   const askAnew = (name: string, args: Args): Promise<T | null> => {
     answers.delete(name)
     const [oldest] = answers.keys()
-    if (oldest !== undefined && answers.size >= MOST) answers.delete(oldest)
+    if (oldest !== undefined && answers.size >= MAX_ANSWERS) answers.delete(oldest)
     const answer = { askedAt: clock(), found: find(...args) }
     answers.set(name, answer)
     const drop = (): void => {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 
-const MOST = 2000
+const MAX_TOKENS = 2000
 
 type Key = string | KeyObject
 type Verified = { readonly payload: unknown; readonly key: Key; readonly endsAt: number }
@@ -50,7 +50,7 @@ function payloadOf(token: string, key: Key): unknown {
 
 function remember(token: string, entry: Verified): void {
   const [oldest] = verified.keys()
-  if (oldest !== undefined && verified.size >= MOST) verified.delete(oldest)
+  if (oldest !== undefined && verified.size >= MAX_TOKENS) verified.delete(oldest)
   verified.set(token, entry)
 }
 

@@ -21,11 +21,11 @@ const FILL_MS = 20
 const TURNS = 100
 const PAUSE_MS = 20
 /** As many as some seconds bring: so long the kernel may hold one of ours half open after we gave it up. */
-const MOST_PORTS = 8192
+const MAX_PORTS = 8192
 /** Within that a client of which the kernel kept nothing has sent its request again, twice as a rule. */
 const HIDDEN_MS = 1000
 /** Who is being connected to without end may not hold up the end; on a machine that hardly runs it takes longer. */
-const [ENOUGH_MS, ENOUGH_ATTEMPTS, LONGEST_MS] = [10_000, 50, 30_000]
+const [ENOUGH_MS, ENOUGH_ATTEMPTS, MAX_MS] = [10_000, 50, 30_000]
 
 /**
  * Closing a listening socket resets the connections that wait in its backlog, and Node takes one of them in each turn of its
@@ -44,7 +44,7 @@ export async function closeListener({ server, address, options, take }: Closing)
   const began = performance.now()
   const mayTry = (attempt: number): boolean => {
     const tookMs = performance.now() - began
-    return tookMs < ENOUGH_MS || (attempt <= ENOUGH_ATTEMPTS && tookMs < LONGEST_MS)
+    return tookMs < ENOUGH_MS || (attempt <= ENOUGH_ATTEMPTS && tookMs < MAX_MS)
   }
   let [hidden, hiddenUntil] = [countHiddenHandshakes(), 0]
   for (let attempt = 1; filler !== null && mayTry(attempt); attempt += 1) {
@@ -82,7 +82,7 @@ type Filler = {
 
 /** Null if no thread can be started; connections still waiting at the end may then be reset. */
 async function openFiller({ address, port }: AddressInfo): Promise<Filler | null> {
-  const filled = new Int32Array(new SharedArrayBuffer((1 + MOST_PORTS) * Int32Array.BYTES_PER_ELEMENT))
+  const filled = new Int32Array(new SharedArrayBuffer((1 + MAX_PORTS) * Int32Array.BYTES_PER_ELEMENT))
   const filling: Filling = { host: reachable(address), port, count: FILLERS, filled }
   try {
     const thread = new Worker(SCRIPT, { name: 'backlog', workerData: filling, execArgv: [] })

@@ -12,7 +12,7 @@ export type Dealer = {
 }
 
 /** So many wait while no worker is free. */
-const MOST_WAITING = 4096
+const MAX_WAITING = 4096
 
 export function openDealer(): Dealer {
   const members = new Set<PoolWorker>()
@@ -38,7 +38,7 @@ export function openDealer(): Dealer {
   }
   return {
     deal: (connection) => {
-      if (waiting.length >= MOST_WAITING) {
+      if (waiting.length >= MAX_WAITING) {
         connection.destroy()
         return
       }

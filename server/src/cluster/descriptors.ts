@@ -5,13 +5,13 @@ import type { Settings } from '../settings/table.ts'
 const DESCRIPTORS_OF_CONNECTION = 2
 /** The database, logs, threads and plugins. */
 const SPARE_DESCRIPTORS = 128
-const FEWEST_CONNECTIONS = 16
+const MIN_CONNECTIONS = 16
 const FEW_CONNECTIONS = 1024
 
 /** How many connections of clients one process holds. */
 export function mostConnections({ maxConnections }: Pick<Settings, 'maxConnections'>): number {
   const fitting = Math.floor((descriptorLimit() - SPARE_DESCRIPTORS) / DESCRIPTORS_OF_CONNECTION)
-  return Math.min(maxConnections ?? Number.POSITIVE_INFINITY, Math.max(FEWEST_CONNECTIONS, fitting))
+  return Math.min(maxConnections ?? Number.POSITIVE_INFINITY, Math.max(MIN_CONNECTIONS, fitting))
 }
 
 export function warningsOfDescriptors(settings: Pick<Settings, 'maxConnections'>): string[] {

@@ -9,7 +9,7 @@ export type FoundDatabase = AsyncDisposable & { readonly connection: Connection 
 export type Connection = string | SocketConnection
 
 const CONNECTIONS = 20
-const FEWEST_CONNECTIONS = 4
+const MIN_CONNECTIONS = 4
 // Those for searches come on top of them (search-pool.ts).
 const SHARE_OF_OTHERS = 2 / 3
 // Of the hundred that PostgreSQL allows by default.
@@ -19,10 +19,7 @@ const SPARE_CONNECTIONS = 40
 
 /** How many connections each of several workers may use, those for searches apart. */
 export function connectionsOfEach(workers: number): number {
-  return Math.min(
-    CONNECTIONS,
-    Math.max(FEWEST_CONNECTIONS, Math.floor((CONNECTIONS_OF_ALL / workers) * SHARE_OF_OTHERS)),
-  )
+  return Math.min(CONNECTIONS, Math.max(MIN_CONNECTIONS, Math.floor((CONNECTIONS_OF_ALL / workers) * SHARE_OF_OTHERS)))
 }
 
 export type Sharing = { readonly log: Logger; readonly workers: number }

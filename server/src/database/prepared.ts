@@ -3,7 +3,7 @@ import { isStatementLost } from '../errors/database-errors.ts'
 import type { Statement, StatementNames } from './statement-names.ts'
 
 /** Each takes memory of PostgreSQL, on each connection: some 10 to 100 kB. */
-export const MOST_PREPARED = 150
+export const MAX_PREPARED = 150
 
 type Answered = (error: Error | null, result?: pg.QueryResult) => void
 type Send = (statement: Statement | string, answered: Answered, ...further: unknown[]) => unknown
@@ -42,7 +42,7 @@ export function prepareNamed(client: pg.Client, names: StatementNames): void {
 
   function nextSuperfluous(): typeof ALL | string | null {
     if (generation !== names.generation) return ALL
-    return prepared.size > MOST_PREPARED ? ([...prepared.keys()][0] ?? null) : null
+    return prepared.size > MAX_PREPARED ? ([...prepared.keys()][0] ?? null) : null
   }
 
   function forget(what: typeof ALL | string): void {

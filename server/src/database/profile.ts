@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { currentRequest, type Logger } from '../log.ts'
 
 const SLOW_MS = 5000
-const LONGEST_TEXT = 200
-const DEEPEST_STACK = 40
+const MAX_TEXT_LENGTH = 200
+const MAX_STACK_FRAMES = 40
 
 export type Profiling = { readonly log: Logger; readonly onlySlow: boolean }
 
@@ -46,7 +46,7 @@ function parametersOf({ sql, bindings = [] }: Statement): readonly unknown[] {
   if (SECRET_COLUMN.test(sql)) return bindings.map(() => '[hidden]')
   return bindings.map((value) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return text !== undefined && text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}...` : value
+    return text !== undefined && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}...` : value
   })
 }
 
@@ -55,7 +55,7 @@ type CodeLocation = { readonly file: string | null; readonly line: number | null
 /** The line of our sources that sent the statement. */
 function callerLocation(): CodeLocation {
   const usual = Error.stackTraceLimit
-  Error.stackTraceLimit = DEEPEST_STACK
+  Error.stackTraceLimit = MAX_STACK_FRAMES
   const lines = (new Error().stack ?? '').split('\n').slice(1)
   Error.stackTraceLimit = usual
   const own = lines.find(

@@ -1,8 +1,8 @@
 import { nameOfStatement } from '../statements/connection/name-of-statement.ts'
 
-const MOST_TEXTS = 1_000
-const LONGEST_TEXT = 20_000
-const MOST_LOSSES = 5
+const MAX_TEXTS = 1_000
+const MAX_TEXT_LENGTH = 20_000
+const MAX_LOSSES = 5
 const LOSSES_WITHIN_MS = 60_000
 
 export type Statement = {
@@ -42,12 +42,12 @@ export function openStatementNames(warn: (message: string) => void): StatementNa
       if (plansEachTime || performance.now() < offUntil) return null
       if (name !== undefined) return name
       // Without values it may be several statements in one text.
-      if (values.length === 0 || text.length > LONGEST_TEXT) return null
+      if (values.length === 0 || text.length > MAX_TEXT_LENGTH) return null
       const known = names.get(text)
       const own = known === undefined ? null : (known ?? nameOfStatement(text))
       names.delete(text)
       names.set(text, own)
-      if (names.size > MOST_TEXTS) forgetOldest(names)
+      if (names.size > MAX_TEXTS) forgetOldest(names)
       return own
     },
     lost(preparedIn) {
@@ -55,7 +55,7 @@ export function openStatementNames(warn: (message: string) => void): StatementNa
       generation += 1
       const now = performance.now()
       losses = [...losses.filter((at) => now - at < LOSSES_WITHIN_MS), now]
-      if (losses.length < MOST_LOSSES) return
+      if (losses.length < MAX_LOSSES) return
       losses = []
       offUntil = now + LOSSES_WITHIN_MS
       warn(

@@ -2,7 +2,7 @@ import type { DigestSession, Digests } from './digests.ts'
 import type { Reply, Result, Share } from './messages.ts'
 import { BLOCK_BYTES, type Channel, type Listener, type Pool } from './pool.ts'
 
-const SMALLEST_BLOCK_BYTES = 16_384
+const MIN_BLOCK_BYTES = 16_384
 // Per worker, so a stream hashed by two workers has at most 4 MiB in flight.
 const MAX_PENDING_BLOCKS = 8
 
@@ -64,7 +64,7 @@ function makeRoom(session: Session, wantedBytes: number): void {
     session.block = new Uint8Array(session.pool.takeBlock())
     return
   }
-  const lengthBytes = Math.max(SMALLEST_BLOCK_BYTES, filledBytes * 2, filledBytes + wantedBytes)
+  const lengthBytes = Math.max(MIN_BLOCK_BYTES, filledBytes * 2, filledBytes + wantedBytes)
   session.block = new Uint8Array(block.buffer.transfer(Math.min(BLOCK_BYTES, lengthBytes)))
 }
 

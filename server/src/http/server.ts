@@ -23,7 +23,7 @@ import { wantsHtml, writePage } from './static/pages/write-page.ts'
 import { serveWeb } from './static/web.ts'
 import { findWebRoot, isOfApi, type WebRoot } from './static/web-root.ts'
 
-const LONGEST_PARAMETER = 4096
+const MAX_PARAMETER_LENGTH = 4096
 const HEADER_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 120_000
 
@@ -56,7 +56,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
 
 function openServer({ settings, log }: App): Server {
   const tls = readTlsFiles(settings)
-  const options = { log, maxParamLength: LONGEST_PARAMETER }
+  const options = { log, maxParamLength: MAX_PARAMETER_LENGTH }
   return new RestifyServer({
     ...options,
     name: '',

@@ -3,7 +3,7 @@ import { invalidRequest } from '../errors/problems.ts'
 import type { Logger } from '../log.ts'
 
 const KEPT_MS = 3_600_000
-const MOST_SERIES = 10_000
+const MAX_SERIES = 10_000
 
 // Users of these keys cannot see that their key is old, so they are never refused.
 const NEVER_REFUSED: ReadonlySet<DeprecatedFeature> = new Set(['legacy_api_key_v2'])
@@ -29,7 +29,7 @@ export function openUsage({ log, isRefusing, onUse, now = Date.now }: UsageOptio
   }
   return {
     deprecated(use) {
-      if (series.size >= MOST_SERIES) forget()
+      if (series.size >= MAX_SERIES) forget()
       count(series, use, now())
       onUse?.(use)
       log.debug(use, 'deprecated feature used')

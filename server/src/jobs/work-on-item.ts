@@ -21,7 +21,7 @@ export type Work = {
 
 /** What may work a moment later: it is tried again before the object counts as failed. */
 const PASSING: ReadonlySet<string> = new Set(['unavailable', 'query_timeout', 'maintenance'])
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /** The job has ended, its user may do something else by now, or another process has made the change: the transaction must change nothing. */
 class JobLost extends Error {
@@ -43,7 +43,7 @@ export async function workOnItem(app: App, work: Work, item: LeftItem): Promise<
   } catch (error) {
     if (error instanceof JobLost) return false
     const problem = toProblem(error, app.log)
-    if (PASSING.has(problem.code) && (await countAttempt(app.db, at)) < MOST_ATTEMPTS) throw problem
+    if (PASSING.has(problem.code) && (await countAttempt(app.db, at)) < MAX_ATTEMPTS) throw problem
     return settleFailure(app.db, at, problem.code)
   } finally {
     happened.release()

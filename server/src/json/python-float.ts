@@ -1,5 +1,5 @@
-const SMALLEST_PLAIN = -4
-const LARGEST_PLAIN = 15
+const MIN_PLAIN_EXPONENT = -4
+const MAX_PLAIN_EXPONENT = 15
 
 /** A double in Python's shortest form, which the identity of configurations depends on: `1.0`, `1e+16`, `1e-07`. */
 export function pythonFloat(value: number): string {
@@ -7,7 +7,7 @@ export function pythonFloat(value: number): string {
   const [mantissa = '', power = ''] = Math.abs(value).toExponential().split('e')
   const digits = mantissa.replace('.', '')
   const exponent = Number(power)
-  if (exponent < SMALLEST_PLAIN || exponent > LARGEST_PLAIN) return sign + withExponent(digits, exponent)
+  if (exponent < MIN_PLAIN_EXPONENT || exponent > MAX_PLAIN_EXPONENT) return sign + withExponent(digits, exponent)
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`
   const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0')
   return `${sign}${whole}.${digits.slice(exponent + 1) || '0'}`

@@ -10,19 +10,19 @@ type RawJson = { rawJSON(text: string): RawNumber; isRawJSON(value: unknown): bo
 // TypeScript does not declare these two yet.
 const { rawJSON, isRawJSON } = JSON as unknown as RawJson
 
-const LEAST_COMMON = 1e-4
+const MIN_COMMON = 1e-4
 const COMMON = /^-?\d{1,15}(?:\.\d+)?$/
 // As many as PostgreSQL stores.
-const MOST_DIGITS = 131_072
+const MAX_DIGITS = 131_072
 
 /** A JSON number without loss: integers with all their digits, others in the shortest form of the double. Null: out of range. */
 export function readNumber(source: string): number | RawNumber | null {
   const value = Number(source)
   // Common spellings are the same in both languages; Python uses an exponent for small fractions earlier.
-  const isCommon = value === 0 || Math.abs(value) >= LEAST_COMMON
+  const isCommon = value === 0 || Math.abs(value) >= MIN_COMMON
   if (isCommon && COMMON.test(source) && String(value) === source) return value
   if (!/[.eE]/.test(source)) {
-    if (source.length > MOST_DIGITS) return null
+    if (source.length > MAX_DIGITS) return null
     return rawJSON(source === '-0' ? '0' : source)
   }
   if (!Number.isFinite(value)) return null

@@ -56,7 +56,7 @@ function isEscaped(text: string, quote: number): boolean {
 }
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-const LONGEST_SHOWN = 40
+const MAX_SHOWN_LENGTH = 40
 
 export function readDigits(scan: Scan): number | RawNumber {
   const start = scan.at
@@ -68,7 +68,7 @@ export function readDigits(scan: Scan): number | RawNumber {
     scan.at = NUMBER.lastIndex
     return value
   }
-  throw new JsonFault(`has a number out of range, ${source.slice(0, LONGEST_SHOWN)}, ${placeOf(scan)}`, scan.path())
+  throw new JsonFault(`has a number out of range, ${source.slice(0, MAX_SHOWN_LENGTH)}, ${placeOf(scan)}`, scan.path())
 }
 
 export function readWord<T>(scan: Scan, word: string, value: T): T {

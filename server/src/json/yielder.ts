@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-const LONGEST_STRETCH_MS = 10
+const MAX_STRETCH_MS = 10
 const STEPS_PER_LOOK = 256
 
 /** Lets other requests run in between, as one document may take seconds. */
@@ -17,7 +17,7 @@ export function isDue(yielder: Yielder): boolean {
 
 export async function yieldNow(yielder: Yielder): Promise<void> {
   yielder.left = STEPS_PER_LOOK
-  if (performance.now() - yielder.since < LONGEST_STRETCH_MS) return
+  if (performance.now() - yielder.since < MAX_STRETCH_MS) return
   await turn()
   yielder.since = performance.now()
 }

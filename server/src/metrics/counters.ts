@@ -10,7 +10,7 @@ export type Counters = AsyncDisposable & {
 const KEPT_SECONDS = 3600
 const BATCH = 1000
 // While the store is unavailable, counts beyond this are lost.
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 /** A count that is unchanged for an hour expires, and restarts at zero. */
 export function openCounters(store: KeyValueStore): Counters {
@@ -34,7 +34,7 @@ export function openCounters(store: KeyValueStore): Counters {
   }
   return {
     add(key) {
-      if (waiting.size >= MOST_WAITING && !waiting.has(key)) return
+      if (waiting.size >= MAX_WAITING && !waiting.has(key)) return
       waiting.set(key, (waiting.get(key) ?? 0) + 1)
       void flush()
     },

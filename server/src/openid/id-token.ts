@@ -15,7 +15,7 @@ const BY_KEY = [
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ]
 const CLOCKS_APART_SECONDS = 120
-const LONGEST_SUBJECT = 256
+const MAX_SUBJECT_LENGTH = 256
 
 /** Checks signature, times, issuer, audience and nonce. The provider's keys are fetched each time, as they change. */
 export async function verifyIdToken(
@@ -85,8 +85,8 @@ function toTokenProblem(provider: string, error: unknown): unknown {
 }
 
 function subjectFault({ sub }: JWTPayload): string | null {
-  const isSubject = typeof sub === 'string' && sub !== '' && sub.length <= LONGEST_SUBJECT && !sub.includes('\0')
-  return isSubject ? null : `the subject of the ID token is not a text of 1 to ${LONGEST_SUBJECT} characters`
+  const isSubject = typeof sub === 'string' && sub !== '' && sub.length <= MAX_SUBJECT_LENGTH && !sub.includes('\0')
+  return isSubject ? null : `the subject of the ID token is not a text of 1 to ${MAX_SUBJECT_LENGTH} characters`
 }
 
 /** The client the token was issued for, if named; required with several audiences. */

@@ -40,7 +40,7 @@ export type RemoteOptions = {
   readonly userAgent: string
 }
 
-const LONGEST_CONNECT_MS = 10_000
+const MAX_CONNECT_MS = 10_000
 
 export function openRemotes({ servers, timeoutMs, userAgent }: RemoteOptions): Remotes {
   const byName = new Map(servers.map((server) => [server.name, server]))
@@ -63,7 +63,7 @@ export function openRemotes({ servers, timeoutMs, userAgent }: RemoteOptions): R
 
 async function openAgent(timeoutMs: number): Promise<Agent> {
   const { Agent } = await import('undici')
-  const timeout = Math.min(timeoutMs, LONGEST_CONNECT_MS)
+  const timeout = Math.min(timeoutMs, MAX_CONNECT_MS)
   return new Agent({ connect: { timeout }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
 }
 

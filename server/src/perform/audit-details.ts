@@ -3,8 +3,8 @@ import type { Facts } from '../audit/recording.ts'
 import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
 
 const SECRET_NAME = /token|code|state|passw|secret|captcha|nonce/i
-const MOST_FIELDS = 30
-const MOST_CHARACTERS = 4000
+const MAX_FIELDS = 30
+const MAX_CHARACTERS = 4000
 
 export type Detailed = {
   readonly input: LoggedInput
@@ -34,7 +34,7 @@ export function detailsOf(operationId: string, { input, output, facts, refusal }
     ...refusal,
   }
   const text = JSON.stringify(details)
-  return text.length > MOST_CHARACTERS ? JSON.stringify({ cut: bounded(text, 1000) }) : text
+  return text.length > MAX_CHARACTERS ? JSON.stringify({ cut: bounded(text, 1000) }) : text
 }
 
 function shown(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -52,7 +52,7 @@ function namesOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
   if (Object.values(body).some(isStream)) return []
   return Object.keys(body)
-    .slice(0, MOST_FIELDS)
+    .slice(0, MAX_FIELDS)
     .map((name) => bounded(name, 64))
 }
 

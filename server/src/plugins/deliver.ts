@@ -14,7 +14,7 @@ export type Registered = {
 export type Surroundings = { readonly log: Logger; readonly ending: AbortSignal }
 
 // A handler that keeps hanging is not run again until one of its runs ends.
-const MOST_HANGING = 8
+const MAX_HANGING = 8
 
 /** Handler by handler in the order of registration; each gets all events before the next one. Never fails. */
 export async function deliver(
@@ -35,7 +35,7 @@ async function notify(
   const handler = each.handlers[event] as ((payload: unknown, occasion: Occasion) => unknown) | undefined
   if (handler === undefined || ending.aborted) return
   const fields = { plugin: each.name, hook: event }
-  if (each.hanging >= MOST_HANGING) {
+  if (each.hanging >= MAX_HANGING) {
     if (!each.isPassedOver) log.error(fields, 'plugin skipped: too many of its handlers are still running')
     each.isPassedOver = true
     return

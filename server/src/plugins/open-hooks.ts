@@ -35,7 +35,7 @@ const LIMITS: Limits = {
 }
 
 // Actions of plugins cause events too: a loop of plugins must end.
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /** The handlers of plugins, and the queue of undelivered events. */
 export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOptions): Hooks {
@@ -76,7 +76,7 @@ function nesting(run: (delivery: Delivery) => Promise<void>, log: Logger): (deli
   const depth = new AsyncLocalStorage<number>()
   return async (delivery) => {
     const level = depth.getStore() ?? 0
-    if (level < DEEPEST) await depth.run(level + 1, () => run(delivery))
+    if (level < MAX_DEPTH) await depth.run(level + 1, () => run(delivery))
     else log.error({ hooks: delivery.map(({ event }) => event) }, 'plugins trigger each other in a loop: stopped')
   }
 }

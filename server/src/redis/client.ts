@@ -22,7 +22,7 @@ export type StoreOptions = {
 const LIMIT_MS = 500
 const FIRST_CONNECT_MS = 2000
 const SILENCE_MS = 5000
-const LONGEST_PAUSE_MS = 1000
+const MAX_PAUSE_MS = 1000
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean }
 
@@ -35,7 +35,7 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
     maxRetriesPerRequest: 0,
     connectTimeout: FIRST_CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 50, LONGEST_PAUSE_MS),
+    retryStrategy: (attempt) => Math.min(attempt * 50, MAX_PAUSE_MS),
     lazyConnect: true,
     // Older servers lack the newer command.
     protocol: 2,

@@ -34,7 +34,7 @@ export type Condition = Statement<Value | Lookup> & {
 }
 
 // Planning time grows fast with the tables joined: 200 conditions on tags would take seconds, 500 minutes.
-const MOST_JOINS = 8
+const MAX_JOINS = 8
 
 export const ALWAYS = condition('true')
 export const NEVER: Condition = { ...condition('false'), selectivity: 'few' }
@@ -80,7 +80,7 @@ export function hasRow(
 export function allOf(items: readonly Condition[]): Condition {
   let joins = 0
   const limited = items.map((item) => {
-    if (joins + item.joins > MOST_JOINS) return unjoined(item)
+    if (joins + item.joins > MAX_JOINS) return unjoined(item)
     joins += item.joins
     return item
   })

@@ -5,7 +5,7 @@ import { NAMES, notSupported } from './not-supported.ts'
 import { QueryError } from './query-error.ts'
 import type { Node, Operation, Span, Text } from './tree.ts'
 
-const LONGEST_PROPOSAL = 200
+const MAX_SUGGESTION_LENGTH = 200
 const HASH_TYPES: ReadonlyMap<number, string> = new Map([
   [8, 'a CRC-32'],
   [32, 'an MD5'],
@@ -62,7 +62,7 @@ export function hashLengths(): string {
 }
 
 function withFields(raw: string, form: Text['kind'], kind: SearchKind): string[] {
-  if (raw === '' || raw.length > LONGEST_PROPOSAL) return []
+  if (raw === '' || raw.length > MAX_SUGGESTION_LENGTH) return []
   const quote = form === 'phrase' ? '"' : ''
   const anywhere = /[*?]/.test(raw) ? raw : `*${raw}*`
   return [`${NAME_FIELDS[kind]}:${quote}${anywhere}${quote}`, `tag:${quote}${raw}${quote}`]
@@ -142,7 +142,7 @@ function firstWord(item: Node): Text | undefined {
 /** Empty where the words cannot stand in quotes as they are. */
 function inQuotes(words: readonly string[]): string[] {
   const text = words.join(' ')
-  return /["\\]/.test(text) || text.length > LONGEST_PROPOSAL ? [] : [text]
+  return /["\\]/.test(text) || text.length > MAX_SUGGESTION_LENGTH ? [] : [text]
 }
 
 function nothingBetween({ items, start, end }: Operation): Meant {

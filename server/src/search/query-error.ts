@@ -29,12 +29,12 @@ export class QueryError extends Error {
   }
 }
 
-const LONGEST_EXCERPT = 100
+const MAX_EXCERPT_LENGTH = 100
 
 /** A part of the query for a message, as a query may have a megabyte. */
 export function excerpt(text: string): string {
-  if (text.length <= LONGEST_EXCERPT) return text
-  return `${text.slice(0, LONGEST_EXCERPT).replace(/[\ud800-\udbff]$/, '')}…`
+  if (text.length <= MAX_EXCERPT_LENGTH) return text
+  return `${text.slice(0, MAX_EXCERPT_LENGTH).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 const FORMS = {

@@ -1,12 +1,12 @@
-const LONGEST_NAME = 30
-const MOST_CHANGES = 2
+const MAX_NAME_LENGTH = 30
+const MAX_CHANGES = 2
 
 /** The names that the text may be a misspelling of, nearest first. */
 export function similarNames(text: string, names: readonly string[]): string[] {
-  if (text.length > LONGEST_NAME) return []
+  if (text.length > MAX_NAME_LENGTH) return []
   const lower = text.toLowerCase()
   // A short name is close to anything.
-  const limit = Math.min(MOST_CHANGES, Math.floor(lower.length / 3))
+  const limit = Math.min(MAX_CHANGES, Math.floor(lower.length / 3))
   return names
     .map((name) => ({ name, changes: changesBetween(lower, name.toLowerCase()) }))
     .filter(({ changes }) => changes <= limit)

@@ -1,8 +1,8 @@
 import type { Part } from './pattern.ts'
 
 // PostgreSQL needs a tenth of a second per megabyte with five, and a hundred times that with fifty.
-const MOST_MARKS = 5
-const LONGEST_PATTERN = 1_000
+const MAX_MARKS = 5
+const MAX_PATTERN_LENGTH = 1_000
 /** A stored character: itself, or one of the escapes. */
 const CHARACTER = String.raw`(?:[^\\]|\\(?:[\\tnr]|x[0-9a-f]{2}|u[0-9a-f]{4}|U[0-9a-f]{8}))`
 
@@ -13,7 +13,7 @@ const CHARACTER = String.raw`(?:[^\\]|\\(?:[\\tnr]|x[0-9a-f]{2}|u[0-9a-f]{4}|U[0
 export function wholeCharacters(parts: readonly Part[]): string | undefined {
   const marks = parts.filter((part) => isMark(part)).length
   const length = parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 1), 0)
-  if (marks === 0 || marks > MOST_MARKS || length > LONGEST_PATTERN) return undefined
+  if (marks === 0 || marks > MAX_MARKS || length > MAX_PATTERN_LENGTH) return undefined
   const written = parts.map((part) => {
     if ('text' in part) return part.text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
     return isMark(part) ? CHARACTER : '.*'

@@ -13,7 +13,7 @@ export type UnknownField = {
   readonly below: readonly string[]
 }
 
-const MOST = 3
+const MAX_SUGGESTIONS = 3
 const TYPED: readonly TypedKind[] = ['file', 'config', 'blob']
 const ALL: readonly SearchKind[] = ['object', ...TYPED]
 
@@ -23,7 +23,10 @@ export function suggestFields(unknown: UnknownField): string[] {
   const same = ofOtherKinds(name)
   const heads = same.length > 0 ? same : similarFields(unknown)
   const whole = heads.flatMap((head) => continued(head, below))
-  return [...new Set([...whole, ...(prefix === undefined ? misspeltPrefix(name, below) : [])])].slice(0, MOST)
+  return [...new Set([...whole, ...(prefix === undefined ? misspeltPrefix(name, below) : [])])].slice(
+    0,
+    MAX_SUGGESTIONS,
+  )
 }
 
 function similarFields({ context, kind, prefix, name }: UnknownField): string[] {

@@ -18,7 +18,7 @@ type Needed = Pick<Settings, 'enableAnalysis' | 'analysisConfigPath' | 'objectSt
 const REDIS_FORMS = /^(?:rediss?|unix):\/\//i
 const DEFAULT_PORT = 6379
 const DEFAULT_TIMEOUT_SECONDS = 30
-const LARGEST_PORT = 65_535
+const MAX_PORT = 65_535
 
 /** The backend's own files and variables, in the order in which its other programs read them: later ones win. */
 export function readAnalysisBackend(settings: Needed, environment: Environment, base: string): ReadBackend {
@@ -83,7 +83,7 @@ function filesOf({ analysisConfigPath }: Needed, { environment, base }: Places, 
 
 function readRedis(values: Values, { faults }: Reading): AnalysisRedis | null {
   const before = faults.length
-  const port = integerIn(values, { name: 'redis.port', fallback: DEFAULT_PORT, max: LARGEST_PORT }, faults)
+  const port = integerIn(values, { name: 'redis.port', fallback: DEFAULT_PORT, max: MAX_PORT }, faults)
   const db = integerIn(values, { name: 'redis.db', fallback: 0 }, faults)
   const seconds = integerIn(values, { name: 'redis.socket_timeout', fallback: DEFAULT_TIMEOUT_SECONDS }, faults)
   const isSecure = flagIn(values, 'redis.ssl', faults)

@@ -21,7 +21,7 @@ const UNITS_MS = new Map([
 ])
 const ITEM = /^(\d+)\/(\d*)(second|minute|hour|day|month|year)s?$/i
 // What the key-value store can hold, with room for the time of day.
-const LONGEST_MS = 1000 * 360 * 86_400_000
+const MAX_MS = 1000 * 360 * 86_400_000
 
 /** Reads `10/second 100/5minute`, or throws an Error that says what is expected. */
 export function parseLimits(value: string): readonly Limit[] {
@@ -36,7 +36,7 @@ function parseLimit(text: string): Limit {
   if (unitMs === undefined) throw new Error('must be limits like 10/second or 100/5minute, separated by spaces')
   const times = multiple === '' ? 1 : Number(multiple)
   const windowMs = times * unitMs
-  if (!Number.isSafeInteger(Number(count)) || windowMs < 1 || windowMs > LONGEST_MS)
+  if (!Number.isSafeInteger(Number(count)) || windowMs < 1 || windowMs > MAX_MS)
     throw new Error('has a count or window out of range')
   return { text, count: Number(count), windowMs, name: `${Number(count)}/${times}/${unit.toLowerCase()}` }
 }

@@ -11,9 +11,9 @@ export const CLOCK: Clock = {
 }
 
 // Opening one costs as much as reading so many bytes: a rate also limits how many small contents are read.
-const LEAST_BYTES = 65_536
+const MIN_BYTES = 65_536
 // Time that slow reading has used is not made up for later.
-const LONGEST_LAG_MS = 1000
+const MAX_LAG_MS = 1000
 
 export type Rate = { readonly bytesPerSecond: number; readonly clock: Clock; readonly signal: AbortSignal }
 
@@ -24,7 +24,7 @@ export function paced(storage: Pick<Storage, 'open' | 'place'>, rate: Rate): Pic
     place: storage.place,
     async open(sha256) {
       const content = await storage.open(sha256)
-      await spend(Math.max(0, LEAST_BYTES - (content?.sizeBytes ?? 0)))
+      await spend(Math.max(0, MIN_BYTES - (content?.sizeBytes ?? 0)))
       return content && pacedContent(content, spend)
     },
   }
@@ -35,7 +35,7 @@ type Spend = (bytes: number) => Promise<void>
 function openPace({ bytesPerSecond, clock, signal }: Rate): Spend {
   let freeAt = clock.now()
   return async (bytes) => {
-    freeAt = Math.max(freeAt, clock.now() - LONGEST_LAG_MS) + (bytes * 1000) / bytesPerSecond
+    freeAt = Math.max(freeAt, clock.now() - MAX_LAG_MS) + (bytes * 1000) / bytesPerSecond
     const ms = freeAt - clock.now()
     if (ms > 0) await clock.wait(ms, signal)
     signal.throwIfAborted()

@@ -1,4 +1,4 @@
-const LONGEST_BYTES = 200
+const MAX_BYTES = 200
 const UNSAFE = /[<>:"/\\|?*]/g
 // Control characters, line separators, the byte order mark, and direction overrides.
 const INVISIBLE = /[\p{Cc}\u2028\u2029\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
@@ -11,7 +11,7 @@ export function entryName(fileName: string, sha256: string): string {
     .replaceAll(INVISIBLE, '')
     .replaceAll(UNSAFE, '_')
     .replaceAll(/\.{2,}/g, '.')
-  const short = cut(visible.replace(/^[\s.-]+/, ''), LONGEST_BYTES - 1).replace(/(?<![\s.])[\s.]+$/, '')
+  const short = cut(visible.replace(/^[\s.-]+/, ''), MAX_BYTES - 1).replace(/(?<![\s.])[\s.]+$/, '')
   if (short === '') return sha256
   return DEVICE.test(short) ? `_${short}` : short
 }

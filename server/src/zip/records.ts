@@ -12,11 +12,11 @@ const FIRST_OF_1980 = 0x00210000
 // A regular file that everybody may read.
 const ATTRIBUTES = 0o100_644 * 2 ** 16
 const IN_EXTRA = 0xffffffff
-const LARGEST = 0xfffffffe
-const MOST_ENTRIES = 0xfffe
+const MAX_SHORT_BYTES = 0xfffffffe
+const MAX_ENTRIES = 0xfffe
 // Stored blocks of deflate add 5 bytes to each 65 535; twice that leaves room for the ends of streams and blocks.
 const GROWTH = 10 / 65_535
-const LEAST_GROWTH_BYTES = 1024
+const MIN_GROWTH_BYTES = 1024
 
 /** `sizeBytes` null: not known in advance. */
 export type Entry = { readonly name: string; readonly sizeBytes: number | null }
@@ -45,8 +45,8 @@ export function descriptor(entry: Entry, { crc, sizeBytes, packedBytes }: Writte
 export function directory(entries: readonly Placed[], at: number): Buffer {
   const central = Buffer.concat(entries.map(centralHeader))
   const isLong =
-    entries.length > MOST_ENTRIES ||
-    Math.max(at, central.length) > LARGEST ||
+    entries.length > MAX_ENTRIES ||
+    Math.max(at, central.length) > MAX_SHORT_BYTES ||
     entries.some(({ entry }) => isLarge(entry))
   const long = isLong ? longEnd(entries.length, { at, sizeBytes: central.length }) : []
   const count = u16(Math.min(entries.length, 0xffff))
@@ -58,7 +58,7 @@ function centralHeader({ entry, written, at }: Placed): Buffer {
   const { crc, sizeBytes, packedBytes } = written
   const name = Buffer.from(entry.name)
   const large = isLarge(entry)
-  const isFar = at > LARGEST
+  const isFar = at > MAX_SHORT_BYTES
   const long = [...(large ? [u64(sizeBytes), u64(packedBytes)] : []), ...(isFar ? [u64(at)] : [])]
   const extra = Buffer.concat([...(long.length > 0 ? [longExtra(long)] : []), aesExtra()])
   const sizes = large ? [u32(IN_EXTRA), u32(IN_EXTRA)] : [u32(packedBytes), u32(sizeBytes)]
@@ -100,7 +100,7 @@ function longEnd(count: number, { at, sizeBytes }: Extent): Buffer[] {
 
 /** Whether a size may need more than 32 bits. */
 function isLarge({ sizeBytes }: Entry): boolean {
-  return sizeBytes === null || sizeBytes * (1 + GROWTH) + LEAST_GROWTH_BYTES + ENCRYPTION_BYTES > LARGEST
+  return sizeBytes === null || sizeBytes * (1 + GROWTH) + MIN_GROWTH_BYTES + ENCRYPTION_BYTES > MAX_SHORT_BYTES
 }
 
 function u16(value: number): Buffer {

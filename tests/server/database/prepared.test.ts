@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { connectDatabase, type DatabaseOptions } from '../../../server/src/database/connect.ts'
-import { MOST_PREPARED } from '../../../server/src/database/prepared.ts'
+import { MAX_PREPARED } from '../../../server/src/database/prepared.ts'
 import { nameOfStatement } from '../../../server/src/statements/connection/name-of-statement.ts'
 import { retryOnDeadlock } from '../../../server/src/statements/connection/retry-on-deadlock.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -64,12 +64,12 @@ t.test('a connection keeps a bounded number of statements, those used last', asy
   const knex = await connect(t)
   await add(knex)
   await add(knex)
-  for (let n = 0; n < MOST_PREPARED + 20; n++) {
+  for (let n = 0; n < MAX_PREPARED + 20; n++) {
     for (const _ of [1, 2]) await knex.raw(`select ?::int + ${n} as sum`, [1])
     if (n % 50 === 0) await add(knex)
   }
   const texts = await preparedTexts(knex)
-  t.equal(texts.length, MOST_PREPARED)
+  t.equal(texts.length, MAX_PREPARED)
   t.ok(texts.includes('select $1::int + 1 as sum'), 'the one used again and again is kept')
   t.notOk(texts.includes('select $1::int + 0 as sum'))
   const { rows } = await knex.raw('select ?::int + 0 as sum', [1])

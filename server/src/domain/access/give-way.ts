@@ -6,8 +6,8 @@ import { limitLockWait } from '../../statements/access/limit-lock-wait.ts'
 
 // Well below the second after which the database checks for deadlocks, so that other transactions are not cancelled.
 const PATIENCE_MS = 300
-const MOST_ATTEMPTS = 30
-const LONGEST_PAUSE_MS = 200
+const MAX_ATTEMPTS = 30
+const MAX_PAUSE_MS = 200
 
 /** Opens a transaction. */
 type Open<T> = (work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>
@@ -17,7 +17,7 @@ type Open<T> = (work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>
  * order: it gives way and retries, so that no upload is ever the victim.
  */
 export async function givingWay<T>(open: Open<T>, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       return await open(async (trx) => {
         await limitLockWait(trx, PATIENCE_MS)
@@ -25,7 +25,7 @@ export async function givingWay<T>(open: Open<T>, work: (trx: Knex.Transaction) 
       })
     } catch (error) {
       if (!isLockRefused(error)) throw error
-      await wait(Math.random() * LONGEST_PAUSE_MS)
+      await wait(Math.random() * MAX_PAUSE_MS)
     }
   }
   throw unavailable('other requests are using what is to be deleted; try again later')

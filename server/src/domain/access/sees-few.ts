@@ -14,7 +14,7 @@ export async function seesFew({ app: { db }, caller }: Reading): Promise<boolean
 }
 
 const REMEMBERED_MS = 60_000
-const MOST_REMEMBERED = 1_000
+const MAX_CACHED = 1_000
 
 type Known = { readonly askedAt: number; readonly answer: Promise<boolean> }
 
@@ -34,7 +34,7 @@ export function sawFewOfMany(call: Reading): Promise<boolean> {
   const last = answers.get(name)
   if (last !== undefined && performance.now() - last.askedAt < REMEMBERED_MS) return last.answer
   const [oldest] = answers.keys()
-  if (oldest !== undefined && answers.size >= MOST_REMEMBERED) answers.delete(oldest)
+  if (oldest !== undefined && answers.size >= MAX_CACHED) answers.delete(oldest)
   const answer = seesFewOfMany(call)
   answers.delete(name)
   answers.set(name, { askedAt: performance.now(), answer })

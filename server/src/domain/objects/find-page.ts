@@ -14,7 +14,7 @@ type Searched<Typed> = Page<Typed> & { readonly search: Search | null }
 // is likely to be faster. Rechecking what an index finds only roughly is slow.
 const FIRST_WINDOW = 300
 const WINDOW_PER_RESULT = 20
-const WIDEST_WINDOW = 50_000
+const MAX_WINDOW = 50_000
 const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 300, rough: 5_000, all: 0 }
 
 /**
@@ -36,7 +36,7 @@ export async function findPage<Typed>(call: Call, where: Run, page: Searched<Typ
   for (let width = first; width !== null; ) {
     const rows = await run('newest', width)
     if (rows.length === page.count) return rows
-    const worth = Math.min(WORTH_PER_RESULT[selectivity] * (page.offset + page.count), WIDEST_WINDOW)
+    const worth = Math.min(WORTH_PER_RESULT[selectivity] * (page.offset + page.count), MAX_WINDOW)
     width = nextWindow(page, { width, found: rows.length, worth })
   }
   if (!isWide && (await seesFew(call))) return run('sift')
@@ -47,7 +47,7 @@ type Extent = { readonly offset: number; readonly count: number }
 
 function firstWindow({ offset, count }: Extent): number | null {
   const width = Math.max(FIRST_WINDOW, (offset + count) * WINDOW_PER_RESULT)
-  return width <= WIDEST_WINDOW ? width : null
+  return width <= MAX_WINDOW ? width : null
 }
 
 type Tried = { readonly width: number; readonly found: number; readonly worth: number }

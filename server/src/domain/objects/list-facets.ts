@@ -7,7 +7,7 @@ import { sampleIds } from './find-ids.ts'
 import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
 
-const MOST = 10_000
+const MAX_OBJECTS = 10_000
 
 export type FacetsAsked = { readonly query: string; readonly values?: number | undefined }
 
@@ -20,8 +20,8 @@ export async function listFacets(
   const search = await readSearch(call, kind, query)
   const uploaders = knownUploaders(call.caller)
   return searchInTurn(call, search, async (run) => {
-    const { ids, isAll } = await sampleIds(call, run, { kind, search, count: MOST + 1 })
-    const facets = await countFacets(run, { ids: ids.slice(0, MOST), values, uploaders })
+    const { ids, isAll } = await sampleIds(call, run, { kind, search, count: MAX_OBJECTS + 1 })
+    const facets = await countFacets(run, { ids: ids.slice(0, MAX_OBJECTS), values, uploaders })
     return { ...facets, complete: isAll }
   })
 }

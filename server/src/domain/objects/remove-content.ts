@@ -20,13 +20,13 @@ export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>,
 
 // Each holds a connection of the database while the storage answers: most of the pool is for others.
 const AT_ONCE = 3
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 const lines = new WeakMap<object, FairQueue>()
 
 function queueOf({ storage }: Pick<App, 'storage'>): FairQueue {
   const known = lines.get(storage)
   if (known !== undefined) return known
-  const line = openFairQueue({ atOnce: AT_ONCE, most: MOST_WAITING, mostOfNetwork: MOST_WAITING, what: 'removals' })
+  const line = openFairQueue({ atOnce: AT_ONCE, most: MAX_WAITING, mostOfNetwork: MAX_WAITING, what: 'removals' })
   lines.set(storage, line)
   return line
 }

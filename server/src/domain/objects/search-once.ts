@@ -7,7 +7,7 @@ import { whereOf } from '../../tables/where.ts'
 import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
 
-const MOST = 10_000
+const MAX_REQUESTS = 10_000
 
 /** Objects of every kind that match, ordered by number: the older search without pages. */
 export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]> {
@@ -16,5 +16,5 @@ export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]
   const search = await readSearch(call, 'object', query)
   const visible = visibleTo(caller)
   const conditions = search === null ? [visible] : [visible, whereOf(search.index)]
-  return searchInTurn(call, search, (run) => latestMatches(app.db, run, { conditions, most: MOST }))
+  return searchInTurn(call, search, (run) => latestMatches(app.db, run, { conditions, most: MAX_REQUESTS }))
 }

@@ -6,8 +6,8 @@ import { PatternFault, type TranslatedPattern, translatePattern } from './transl
 /** How group names at a provider map to group names here. */
 export type NameRule = { readonly matchPattern: string; readonly replacePattern: string }
 
-const MOST_NAMES = 1000
-const LONGEST_NAME = 256
+const MAX_NAMES = 1000
+const MAX_NAME_LENGTH = 256
 // For all names of a sign-in; catastrophic backtracking would block the process for hours.
 const MATCHING_MS = 1000
 
@@ -46,8 +46,8 @@ function claimedNames(provider: string, claimed: unknown): string[] {
   if (claimed === undefined || claimed === null) return []
   if (!Array.isArray(claimed)) throw refusedSignIn(provider, 'the claim "groups" is not a list of names')
   const names: readonly unknown[] = claimed
-  if (names.length > MOST_NAMES) throw refusedSignIn(provider, `the claim "groups" has more than ${MOST_NAMES} names`)
-  return names.filter((name): name is string => typeof name === 'string' && name.length <= LONGEST_NAME)
+  if (names.length > MAX_NAMES) throw refusedSignIn(provider, `the claim "groups" has more than ${MAX_NAMES} names`)
+  return names.filter((name): name is string => typeof name === 'string' && name.length <= MAX_NAME_LENGTH)
 }
 
 type Match = readonly (string | null)[]

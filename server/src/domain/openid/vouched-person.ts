@@ -12,7 +12,7 @@ export type Person = {
   readonly userInfo: Readonly<Record<string, unknown>>
 }
 
-const LONGEST_EMAIL = 128
+const MAX_EMAIL_LENGTH = 128
 
 function hooksOf({ plugins }: App, { name }: ProviderRow): OidcProviderHooks {
   return plugins.oidcProviders.get(name) ?? {}
@@ -40,7 +40,7 @@ export async function emailOf(app: App, provider: ProviderRow, person: Person): 
 }
 
 function isStorable(email: unknown): email is string {
-  return typeof email === 'string' && email !== '' && email.length <= LONGEST_EMAIL && !/\p{Cc}|\p{Cs}/u.test(email)
+  return typeof email === 'string' && email !== '' && email.length <= MAX_EMAIL_LENGTH && !/\p{Cc}|\p{Cs}/u.test(email)
 }
 
 /** Names of the local groups that the person should be in; null: groups are not changed. */

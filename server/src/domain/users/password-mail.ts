@@ -10,9 +10,9 @@ import { requireCaptcha } from './require-captcha.ts'
 import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
 // A user who forgot more than the password tries a few addresses; an attacker who looks for accounts tries many.
-const MOST_FROM_ONE_NETWORK = 30
+const MAX_FROM_ONE_NETWORK = 30
 // A stranger who knows login and address cannot flood the mailbox or lock the user out: each of these mails works.
-const MOST_TO_ONE_ACCOUNT = 5
+const MAX_TO_ONE_ACCOUNT = 5
 
 // One answer for both: it does not confirm the address of those who may not recover their password.
 const NOT_RECOVERABLE =
@@ -27,7 +27,7 @@ export async function recoverPassword(call: OpenCall, wanted: Recovery, sign: Si
   requireAccountName(login, 'login')
   requireEmail(email)
   const key = `recovery:${networkOf(address)}`
-  await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'password recoveries from here' })
+  await app.hourly.spend({ key, most: MAX_FROM_ONE_NETWORK, what: 'password recoveries from here' })
   // Before any look-up: a program without a captcha learns nothing about accounts.
   await requireCaptcha(call, recaptcha)
   const [user] = await selectUsers(app.db, { login, email, pending: false })
@@ -54,7 +54,7 @@ async function mailOwnLink(call: OpenCall, { user, about }: OwnLink, sign: SignP
   const { hourly } = call.app
   const { login, email } = user
   const key = `password-mail:${login}`
-  await hourly.spend({ key, most: MOST_TO_ONE_ACCOUNT, what: 'mails about the password of this account' })
+  await hourly.spend({ key, most: MAX_TO_ONE_ACCOUNT, what: 'mails about the password of this account' })
   try {
     await sendMail(call, { about, login, email, token: sign(user) })
   } catch (error) {

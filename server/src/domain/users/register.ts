@@ -12,9 +12,9 @@ import { requireCaptcha } from './require-captcha.ts'
 import { trySending } from './send-mail.ts'
 
 // A school class registers from one network; probing for taken logins needs more.
-const MOST_FROM_ONE_NETWORK = 30
+const MAX_FROM_ONE_NETWORK = 30
 // Anyone can enter someone else's address.
-const MOST_TO_ONE_ADDRESS = 3
+const MAX_TO_ONE_ADDRESS = 3
 
 type Registration = components['schemas']['Registration']
 
@@ -25,7 +25,7 @@ export async function register(call: OpenCall, fields: Registration): Promise<vo
   requireAccountName(login, 'login')
   requireEmail(email)
   const key = `registration:${networkOf(address)}`
-  await app.hourly.spend({ key, most: MOST_FROM_ONE_NETWORK, what: 'registrations from here' })
+  await app.hourly.spend({ key, most: MAX_FROM_ONE_NETWORK, what: 'registrations from here' })
   // Before any look-up: a program without a captcha does not learn which names are taken.
   await requireCaptcha(call, fields.recaptcha)
   if (await isNameTaken(app.db, login)) throw nameTaken()
@@ -51,7 +51,7 @@ async function confirm(call: OpenCall, user: Pick<Registration, 'login' | 'email
   const { mail, hourly, log } = call.app
   if (!mail.isConfigured) return
   const key = `registration-mail:${user.email.toLowerCase()}`
-  if (await hourly.allows({ key, most: MOST_TO_ONE_ADDRESS }))
+  if (await hourly.allows({ key, most: MAX_TO_ONE_ADDRESS }))
     await trySending(call, { about: 'pending', login: user.login, email: user.email })
   else log.warn({ login: user.login, mail: 'pending' }, 'mail not sent: too many registrations with this address')
 }

@@ -11,7 +11,7 @@ export type ConnectionLimit = {
 }
 
 /** Each of them takes a descriptor for up to three seconds. */
-const MOST_ANSWERED = 64
+const MAX_ANSWERED = 64
 const QUIET_MS = 60_000
 
 export function openConnectionLimit(app: App, most: number): ConnectionLimit {
@@ -22,7 +22,7 @@ export function openConnectionLimit(app: App, most: number): ConnectionLimit {
       const now = performance.now()
       if (now - toldAt > QUIET_MS) app.log.warn({ connections: most }, 'too many connections: further ones are refused')
       toldAt = now
-      return open < most + MOST_ANSWERED
+      return open < most + MAX_ANSWERED
     },
     refuse: (connection) => refuseConnection(app, connection),
   }

@@ -16,7 +16,7 @@ type Exchange = {
 type Ends = Pick<App, 'log' | 'metrics'>
 
 const CHECKS_PER_WINDOW = 8
-const LONGEST_CHECK_MS = 5000
+const MAX_CHECK_MS = 5000
 
 /**
  * Ends requests whose clients neither send the body nor take the answer at the least rate. A silent connection ends by
@@ -33,7 +33,7 @@ export function watchRates(server: NodeServer, rate: LeastRate, ends: Ends): voi
       if (req.complete) exchanges.delete(exchange)
     })
   })
-  const checkMs = Math.ceil(Math.min(rate.windowMs / CHECKS_PER_WINDOW, LONGEST_CHECK_MS))
+  const checkMs = Math.ceil(Math.min(rate.windowMs / CHECKS_PER_WINDOW, MAX_CHECK_MS))
   // A check counts as this much time however late it comes: nobody pays for a process that was busy or asleep.
   const timer = setInterval(() => {
     for (const exchange of exchanges) {

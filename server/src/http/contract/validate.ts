@@ -5,8 +5,8 @@ import { isRawNumber } from '../../json/raw-number.ts'
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const UUID = /^(?:urn:uuid:)?\{?[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}\}?$/i
-const MOST_ERRORS = 20
-const LONGEST_VALUE = 60
+const MAX_ERRORS = 20
+const MAX_VALUE_LENGTH = 60
 const SMALL_VALUES = 1000
 
 const OPTIONS = {
@@ -57,7 +57,7 @@ function validateWith(check: ValidateFunction, compileExplain: () => ValidateFun
   return (value, field) => {
     if (check(value)) return value
     const { errors } = isSmall(value) ? explained(value) : check
-    throw invalidFields((errors ?? []).slice(0, MOST_ERRORS).map((error) => fieldError(error, field)))
+    throw invalidFields((errors ?? []).slice(0, MAX_ERRORS).map((error) => fieldError(error, field)))
   }
 }
 
@@ -110,6 +110,6 @@ function shown(value: unknown, field: string): string {
   if (/password|token|secret/i.test(field)) return ''
   if (Array.isArray(value)) return ', not a list'
   if (typeof value === 'object' && value !== null && !isRawNumber(value)) return ', not an object'
-  const isLong = typeof value === 'string' && value.length > LONGEST_VALUE
-  return `, not ${JSON.stringify(isLong ? `${value.slice(0, LONGEST_VALUE)}…` : value) ?? 'nothing'}`
+  const isLong = typeof value === 'string' && value.length > MAX_VALUE_LENGTH
+  return `, not ${JSON.stringify(isLong ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value) ?? 'nothing'}`
 }

@@ -19,8 +19,8 @@ export type Searches = {
 
 type Searching = { readonly user: string; readonly signal: AbortSignal }
 
-const MOST_WAITING = 200
-const MOST_WAITING_OF_USER = 50
+const MAX_WAITING = 200
+const MAX_WAITING_OF_USER = 50
 /** How long the supervisor has to answer. */
 const ANSWER_MS = 50
 
@@ -65,7 +65,7 @@ export function openLongSearches(atOnce: number): FairQueue {
 type QueueOptions = { readonly atOnce: number; readonly atOnceOfUser: number; readonly what: string }
 
 function openQueue({ atOnce, atOnceOfUser, what }: QueueOptions): FairQueue {
-  const waiting = { most: MOST_WAITING, mostOfNetwork: MOST_WAITING_OF_USER }
+  const waiting = { most: MAX_WAITING, mostOfNetwork: MAX_WAITING_OF_USER }
   return openFairQueue({ atOnce, atOnceOfNetwork: atOnceOfUser, ...waiting, what })
 }
 

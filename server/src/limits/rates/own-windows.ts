@@ -2,7 +2,7 @@ import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { CountRequest, Window } from './windows.ts'
 
 // A timer cannot wait longer.
-const LONGEST_SECONDS = 2_147_483
+const MAX_SECONDS = 2_147_483
 
 /** The same windows in the memory of this process, while the shared store is unavailable. */
 export function openOwnWindows(): CountRequest {
@@ -11,7 +11,7 @@ export function openOwnWindows(): CountRequest {
     const name = `${count}/${windowMs}`
     const known = limiters.get(name)
     if (known !== undefined) return known
-    const duration = Math.min(windowMs / 1000, LONGEST_SECONDS)
+    const duration = Math.min(windowMs / 1000, MAX_SECONDS)
     const limiter = new RateLimiterMemory({ keyPrefix: '', points: count, duration })
     limiters.set(name, limiter)
     return limiter

@@ -11,13 +11,13 @@ export const analysis: Where = (value, context) => {
   return hasRow(context, { ...links, where: 'k.analysis_id = ?::uuid' }, readUuid(text, value.start))
 }
 
-const LONGEST_UUID = 60
+const MAX_UUID_LENGTH = 60
 
 function readUuid(text: string, position: number): string {
   const hex = text
     .replace(/^urn:uuid:/i, '')
     .replace(/^\{(.*)\}$/, '$1')
     .replaceAll('-', '')
-  if (text.length > LONGEST_UUID || !/^[0-9a-f]{32}$/i.test(hex)) throw invalidValue(text, 'UUID', position)
+  if (text.length > MAX_UUID_LENGTH || !/^[0-9a-f]{32}$/i.test(hex)) throw invalidValue(text, 'UUID', position)
   return hex
 }

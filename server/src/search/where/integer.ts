@@ -4,7 +4,7 @@ import type { Node } from '../tree.ts'
 import { type Bound, readBounds } from './bounds.ts'
 
 /** Columns are at most bigint, and a bound of a wider type would not use their index. */
-export const LARGEST = 2n ** 63n - 1n
+export const MAX_INTEGER = 2n ** 63n - 1n
 
 /** Inclusive bounds; an absent one is open. */
 export type Range = readonly [low: bigint | undefined, high: bigint | undefined]
@@ -33,5 +33,5 @@ export function between(expression: string, [low, high]: Range): Condition {
 }
 
 function bind(value: bigint | undefined): string {
-  return String(value === undefined || value > LARGEST ? LARGEST : value)
+  return String(value === undefined || value > MAX_INTEGER ? MAX_INTEGER : value)
 }

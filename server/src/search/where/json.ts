@@ -52,10 +52,10 @@ function isEqual(text: string): string {
 }
 
 // PostgreSQL does not read longer or larger numbers.
-const LONGEST_LITERAL = 10_000
+const MAX_LITERAL_LENGTH = 10_000
 
 function isLiteral(text: string): boolean {
-  if (text.length > LONGEST_LITERAL) return false
+  if (text.length > MAX_LITERAL_LENGTH) return false
   return /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?)$/.test(text)
 }
 

@@ -1,7 +1,7 @@
 import { type Column, columnAt, type Where } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
 import type { Bound } from './bounds.ts'
-import { integer, LARGEST } from './integer.ts'
+import { integer, MAX_INTEGER } from './integer.ts'
 
 export function size(column: Column): Where {
   return integer((context) => columnAt(column, context), readSize)
@@ -16,7 +16,7 @@ export function readSize({ text, start }: Bound): bigint {
   const unit = UNITS[(found?.[3] ?? 'B').charAt(0).toUpperCase()]
   if (!found || unit === undefined) throw invalidValue(text, 'size', start)
   const whole = (found[1] ?? '').replace(/^0+(?=\d)/, '')
-  if (whole.length > 19) return LARGEST
+  if (whole.length > 19) return MAX_INTEGER
   const fraction = (found[2] ?? '').slice(0, FRACTION_DIGITS).padEnd(FRACTION_DIGITS, '0')
   return (BigInt(whole + fraction) * unit) / 10n ** BigInt(FRACTION_DIGITS)
 }

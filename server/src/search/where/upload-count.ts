@@ -2,7 +2,7 @@ import { hasRow } from '../condition.ts'
 import type { Where } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
 import type { Bound } from './bounds.ts'
-import { between, LARGEST, readRange } from './integer.ts'
+import { between, MAX_INTEGER, readRange } from './integer.ts'
 
 /** The number of users who uploaded the object, including those the caller may not see. */
 export const uploadCount: Where = (value, context) => {
@@ -22,5 +22,5 @@ function countOf(object: string): string {
 export function readCount({ text, start }: Bound): bigint {
   const digits = /^\+?(\d+(?:_\d+)*)$/.exec(text.trim())?.[1]?.replaceAll('_', '').replace(/^0+/, '')
   if (!digits) throw invalidValue(text, 'positive integer value', start)
-  return digits.length > 19 ? LARGEST : BigInt(digits)
+  return digits.length > 19 ? MAX_INTEGER : BigInt(digits)
 }

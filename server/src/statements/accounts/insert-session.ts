@@ -9,7 +9,7 @@ type NewSession = Pick<
 }
 
 /** Programs that sign in for each request must not fill the table. */
-const MOST_PER_USER = 1000
+const MAX_PER_USER = 1000
 
 /** Sweeps expired sessions, some at a time, and those of the user beyond the limit, oldest first. */
 export async function insertSession(db: Knex, { seconds, ...session }: NewSession): Promise<void> {
@@ -25,7 +25,7 @@ export async function insertSession(db: Knex, { seconds, ...session }: NewSessio
         has_second_factor, made_by_key)
      select ?, ?, now, now + ? * interval '1 second', ?, ?, ?, now, ?, ?, ?::uuid from moment`,
     [
-      ...[userId, MOST_PER_USER - 1, id, userId, seconds, provider, address, userAgent, address],
+      ...[userId, MAX_PER_USER - 1, id, userId, seconds, provider, address, userAgent, address],
       ...[hasSecondFactor, madeByKey],
     ],
   )

@@ -3,7 +3,7 @@ import type { Fields } from '../../tables/rows.ts'
 import type { TagModel } from '../../tables/tag.ts'
 
 // Larger numbers are written with an exponent, of which Knex reads the digits before it.
-const MOST = Number.MAX_SAFE_INTEGER
+const MAX_TAGS = Number.MAX_SAFE_INTEGER
 
 type Row = Fields<TagModel, 'tag'>
 type Query = Knex.QueryBuilder<object, Row[]>
@@ -42,5 +42,5 @@ function beginning(query: Query, asked: Asked): Query {
 }
 
 function cut(query: Query, { count }: Asked): Query {
-  return count > 0 ? query.limit(Math.min(count, MOST)) : query
+  return count > 0 ? query.limit(Math.min(count, MAX_TAGS)) : query
 }

@@ -15,8 +15,8 @@ export type ObjectsAndKeys = {
 
 type Asked = ObjectsAndKeys & { readonly right: KeyRight | null }
 
-const MOST_TEXTS = 5
-const LONGEST_TEXT = 1000
+const MAX_TEXTS = 5
+const MAX_TEXT_LENGTH = 1000
 
 /** Values of keys that are not hidden. Few of them and cut: what an object may have has no bound, but what a row shows has. */
 export function selectTexts(
@@ -28,7 +28,7 @@ export function selectTexts(
     `select array_agg(left(v.text, :longest) || case when length(v.text) > :longest then '…' else '' end order by v.id) as texts
        from (select a.id, coalesce(a.value #>> '{}', 'null') as text from attribute a
               where a.object_id = object.id and a.key = d.key order by a.id limit :most) v`,
-    { longest: LONGEST_TEXT, most: MOST_TEXTS },
+    { longest: MAX_TEXT_LENGTH, most: MAX_TEXTS },
   )
   const columns: ColumnsFor<AttributeTextsRow> = {
     id: 'object.dhash',

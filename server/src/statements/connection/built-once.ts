@@ -27,7 +27,7 @@ type Asked<V extends Values> = {
 type Query = { toSQL(): { toNative(): Knex.SqlNative } }
 type Built = { readonly text: string; readonly bindings: readonly unknown[]; readonly name?: string }
 
-const MOST_SHAPES = 200
+const MAX_SHAPES = 200
 
 /**
  * Building a query by Knex takes longer than all else that the server does for a small request. The first execution of a shape builds
@@ -40,7 +40,7 @@ export function builtOnce<V extends Values, Row>(): BuiltOnce<V, Row> {
     const known = shapes.get(shape)
     if (known !== undefined) return known
     const built = builtOf(build(slotsFor(values)))
-    if (shapes.size >= MOST_SHAPES) shapes.clear()
+    if (shapes.size >= MAX_SHAPES) shapes.clear()
     // The first execution is not prepared: many a search is asked once.
     shapes.set(shape, { ...built, name: nameOfStatement(built.text) })
     return built

@@ -1,6 +1,6 @@
 import { isDeadlock, isStatementLost } from '../../errors/database-errors.ts'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /**
  * Runs a transaction again that the database ended to resolve a deadlock. Changes of one object lock the same rows in different orders:
@@ -12,7 +12,7 @@ export async function retryOnDeadlock<T>(transaction: () => Promise<T>): Promise
     try {
       return await transaction()
     } catch (error) {
-      if (!(isDeadlock(error) || isStatementLost(error)) || attempt === MOST_ATTEMPTS) throw error
+      if (!(isDeadlock(error) || isStatementLost(error)) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

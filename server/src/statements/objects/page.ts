@@ -48,9 +48,9 @@ const NO_WALK: TagWalk = { tag: '', firstId: 0, lastId: 0 }
 const lists = builtOnce<Values, object>()
 const searches = builtOnce<Values, object>()
 /** Longer texts are not kept. */
-const LONGEST_SEARCH = 5_000
-const WIDEST_PREPARED = 5_000
-const LONGEST_PREPARED_LIST = 20
+const MAX_SEARCH_LENGTH = 5_000
+const MAX_PREPARED_WIDTH = 5_000
+const MAX_PREPARED_LIST = 20
 
 /** Texts are built once for each shape. What a search looks for decides its plan, unless it reads few objects anyway. */
 export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<Typed>): Promise<(ObjectRow & Typed)[]> {
@@ -58,7 +58,7 @@ export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<T
   const { form, width, search, walk } = page
   const texts = search === null ? [] : CONDITIONS.map((name) => search[name].sql)
   const plansEachTime = search !== null && !readsFew(page)
-  if (page.offset > 0 || texts.join('').length > LONGEST_SEARCH)
+  if (page.offset > 0 || texts.join('').length > MAX_SEARCH_LENGTH)
     return answerOrCancel(run, formed(db, caller, page).options({ plansEachTime }))
   const rows = await cancellable(run, (connection) =>
     (search === null ? lists : searches).over(
@@ -82,9 +82,9 @@ export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<T
 
 /** So that the plan hardly matters. */
 function readsFew({ form, width = 0, search }: Formed<unknown>): boolean {
-  if (form === 'newest' || form === 'tagged') return width <= WIDEST_PREPARED
+  if (form === 'newest' || form === 'tagged') return width <= MAX_PREPARED_WIDTH
   if (form !== 'index' || search?.selectivity !== 'few') return false
-  return search.index.bindings.every((value) => !Array.isArray(value) || value.length <= LONGEST_PREPARED_LIST)
+  return search.index.bindings.every((value) => !Array.isArray(value) || value.length <= MAX_PREPARED_LIST)
 }
 
 function valuesOf(search: PageSearch | null): Readonly<Record<string, unknown>> {

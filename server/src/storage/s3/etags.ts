@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 
 const MEBIBYTE = 1_048_576
 const PART_BYTES = 8 * MEBIBYTE
-const MOST_PARTS = 9000
+const MAX_PARTS = 9000
 const READ_BYTES = 262_144
 
 /** A file on the local disk that goes to the bucket. Its MD5 is that of the bytes as they lie there. */
@@ -17,7 +17,7 @@ export type LocalFile = {
 export const MULTIPART_ABOVE_BYTES = 4 * PART_BYTES
 
 export const partBytes = (sizeBytes: number): number =>
-  Math.max(PART_BYTES, Math.ceil(sizeBytes / MOST_PARTS / MEBIBYTE) * MEBIBYTE)
+  Math.max(PART_BYTES, Math.ceil(sizeBytes / MAX_PARTS / MEBIBYTE) * MEBIBYTE)
 
 /** The entity tags of the complete file, sent in one piece or in our parts. Encrypting servers use others. */
 export async function entityTags(file: LocalFile): Promise<ReadonlySet<string>> {

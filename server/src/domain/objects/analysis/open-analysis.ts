@@ -6,7 +6,7 @@ import { openSender } from './open-sender.ts'
 type Tools = Pick<App, 'db' | 'storage' | 'log' | 'metrics' | 'reportDamage'> & { readonly shutdownTimeoutMs: number }
 
 // Uploads in progress may be as large as files are; a later process sends the rest.
-const LONGEST_GRACE_MS = 10_000
+const MAX_GRACE_MS = 10_000
 
 /** The analysis backend, with the sender of pending starts. */
 export function openAnalysis(
@@ -19,7 +19,7 @@ export function openAnalysis(
     reportDamage,
     backend,
     log,
-    graceMs: Math.min(shutdownTimeoutMs, LONGEST_GRACE_MS),
+    graceMs: Math.min(shutdownTimeoutMs, MAX_GRACE_MS),
     onSent: () => metrics.analysisSending('sent'),
     onFailed: () => metrics.analysisSending('failed'),
   })

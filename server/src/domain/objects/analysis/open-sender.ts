@@ -27,7 +27,7 @@ const LANES = 4
 // For starts that other processes committed and died before sending.
 const POLL_MS = 5000
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 const ABORT_MS = 1000
 
 type State = {
@@ -138,7 +138,7 @@ async function noteFailed(options: SenderOptions, state: State, { start, error }
   if (error instanceof BackendAway && !isPaused(state.gates[error.part])) {
     const gate = state.gates[error.part]
     gate.failures += 1
-    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (gate.failures - 1), LONGEST_PAUSE_MS)
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (gate.failures - 1), MAX_PAUSE_MS)
     gate.pausedUntil = performance.now() + pauseMs
     setTimeout(() => ask(options, state), pauseMs).unref()
   }

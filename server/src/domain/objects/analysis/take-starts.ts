@@ -4,7 +4,7 @@ import { type LeasedStart, type Leasing, leaseStarts } from '../../../statements
 import { AnalysisStartModel } from '../../../tables/analysis-start.ts'
 
 export const HELD_SECONDS = 15
-const LONGEST_PAUSE_SECONDS = 600
+const MAX_PAUSE_SECONDS = 600
 
 export type Taking = Omit<Leasing, 'seconds'>
 
@@ -27,7 +27,7 @@ export async function endStart(db: Knex, { analysisId }: LeasedStart): Promise<v
 
 /** Releases it for another attempt, after a pause that grows with each attempt. */
 export async function postponeStart(db: Knex, { analysisId, attempts }: LeasedStart, error: string): Promise<void> {
-  const pause = Math.min(2 ** Math.min(attempts, 20), LONGEST_PAUSE_SECONDS)
+  const pause = Math.min(2 ** Math.min(attempts, 20), MAX_PAUSE_SECONDS)
   await AnalysisStartModel.query(db)
     .findById(analysisId)
     .patch({ takenUntil: null, dueOn: inSeconds(pause), lastError: error })

@@ -47,11 +47,11 @@ function readContent(remote: string, detail: LosslessObject): LosslessObject {
   return cfg
 }
 
-const LONGEST = 32
+const MAX_LENGTH = 32
 
 function requireShort(remote: string, detail: LosslessObject, name: string): string {
   const text = requireText(remote, detail, name)
-  if ([...text].length > LONGEST) throw senseless(remote, `a ${name} of more than ${LONGEST} characters`)
+  if ([...text].length > MAX_LENGTH) throw senseless(remote, `a ${name} of more than ${MAX_LENGTH} characters`)
   return text
 }
 

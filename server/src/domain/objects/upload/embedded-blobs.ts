@@ -7,7 +7,7 @@ import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
 import type { NewObject } from './new-object.ts'
 
 const KEY = 'in-blob'
-const LONGEST_SHOWN = 128
+const MAX_SHOWN_LENGTH = 128
 
 /** A configuration in which blobs are referenced by identifier. */
 export type Unpacked = {
@@ -74,7 +74,7 @@ function requireText(blob: LosslessObject, name: string, field: string): string 
 export async function findNamed(call: Call, named: readonly string[]): Promise<FoundObject[]> {
   const found = new Map<number, FoundObject>()
   for (const name of new Set(named)) {
-    const shown = name.slice(0, LONGEST_SHOWN)
+    const shown = name.slice(0, MAX_SHOWN_LENGTH)
     const blob = await findObject(call, 'blob', name, `Blob ${shown} doesn't exist`)
     found.set(blob.id, blob)
   }

@@ -1,6 +1,6 @@
 import { invalidField } from '../../../errors/problems.ts'
 
-const LONGEST_BYTES = 1024
+const MAX_BYTES = 1024
 
 /** The stored name of a file: as sent, but without directories, leading dots and control characters. */
 export function storedFileName(sent: string): string {
@@ -10,7 +10,7 @@ export function storedFileName(sent: string): string {
     .replace(/[/\\]/g, '_')
     .trim()
     .replace(/^[.\s]+/, '')
-  if (Buffer.byteLength(name) > LONGEST_BYTES)
-    throw invalidField('file', `the file name must be at most ${LONGEST_BYTES} bytes of UTF-8`)
+  if (Buffer.byteLength(name) > MAX_BYTES)
+    throw invalidField('file', `the file name must be at most ${MAX_BYTES} bytes of UTF-8`)
   return name
 }

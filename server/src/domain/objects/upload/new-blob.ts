@@ -9,18 +9,18 @@ import type { NewObject } from './new-object.ts'
 
 export type SentBlob = { readonly name: string; readonly type: string; readonly content: string }
 
-const LONGEST_NAME_BYTES = 1024
-const LONGEST_TYPE = 32
-const LARGEST_STORED = 500_000_000
+const MAX_NAME_BYTES = 1024
+const MAX_TYPE_LENGTH = 32
+const MAX_STORED_BYTES = 500_000_000
 
 /** Refuses what cannot be stored; `place` is the member that holds the blob, with a dot after it, or empty. */
 export function checkBlob({ name, type, content }: SentBlob, place = ''): void {
-  if (Buffer.byteLength(name) > LONGEST_NAME_BYTES)
-    throw invalidField(`${place}blob_name`, `must be at most ${LONGEST_NAME_BYTES} bytes of UTF-8`)
-  if (codePoints(type) > LONGEST_TYPE)
-    throw invalidField(`${place}blob_type`, `must be at most ${LONGEST_TYPE} characters, not "${type.slice(0, 60)}"`)
-  if (escapedLength(content) > LARGEST_STORED)
-    throw tooLarge(`${place}content: takes more than ${LARGEST_STORED} bytes to store`)
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    throw invalidField(`${place}blob_name`, `must be at most ${MAX_NAME_BYTES} bytes of UTF-8`)
+  if (codePoints(type) > MAX_TYPE_LENGTH)
+    throw invalidField(`${place}blob_type`, `must be at most ${MAX_TYPE_LENGTH} characters, not "${type.slice(0, 60)}"`)
+  if (escapedLength(content) > MAX_STORED_BYTES)
+    throw tooLarge(`${place}content: takes more than ${MAX_STORED_BYTES} bytes to store`)
 }
 
 /** The text is its identity. Another upload keeps name and type, and updates `last_seen`. */

@@ -1,7 +1,7 @@
 import { isForeignKeyViolation, isLockRefused } from '../../../errors/database-errors.ts'
 import { unavailable } from '../../../errors/problems.ts'
 
-const MOST_ATTEMPTS = 10
+const MAX_ATTEMPTS = 10
 
 /** Thrown to retry the transaction, because another one stored the same object first. */
 export class ConcurrentUpload extends Error {
@@ -13,7 +13,7 @@ export async function retryConcurrentUpload<Checked, T>(
   check: () => Promise<Checked>,
   work: (checked: Checked) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const checked = await check()
     try {
       return await work(checked)
