@@ -17,19 +17,25 @@ const WINDOW_PER_RESULT = 20
 const MAX_WINDOW = 50_000
 const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 300, rough: 5_000, all: 0 }
 
-/**
- * One page, newest first. Frequent matches are found quickly among the newest objects, rare ones by an index; which of the two
- * applies is not known in advance, and the planner estimates it badly, so the first is tried within bounds.
- */
+/** One page, newest first. */
 export async function findPage<Typed>(call: Call, where: Run, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
   const { caller } = call
-  if (page.count === 0) return []
-  const run = (form: PageForm, width?: number) => askForPage(where, caller, { ...page, form, width })
-  if (page.search === null && seesAll(caller)) return run('scan')
+  const { search, count } = page
+  const run = (form: PageForm) => askForPage(where, caller, { ...page, form })
+  if (count === 0) return []
+  if (search === null && seesAll(caller)) return run('scan')
+  if (search?.selectivity === 'few') return run('index')
+  const tags = search?.tags ?? []
+  return (tags.length > 0 ? await walkTag(call, where, { ...page, tags }) : null) ?? findInListing(call, where, page)
+}
+
+/**
+ * Frequent matches are found quickly among the newest objects, rare ones by an index; which of the two applies is not known in
+ * advance, and the planner estimates it badly, so the first is tried within bounds.
+ */
+async function findInListing<Typed>(call: Call, where: Run, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
+  const run = (form: PageForm, width?: number) => askForPage(where, call.caller, { ...page, form, width })
   const selectivity = page.search?.selectivity ?? 'some'
-  if (selectivity === 'few') return run('index')
-  const { tags = [] } = page.search ?? {}
-  if (tags.length > 0) return (await walkTag(call, where, { ...page, tags })) ?? run('index')
   const first = firstWindow(page)
   const isWide = first !== FIRST_WINDOW
   if (isWide && (await seesFew(call))) return run('sift')
