@@ -29,7 +29,7 @@ import { openJobs } from './jobs/open-jobs.ts'
 import { openBodyBudget } from './limits/body-budget.ts'
 import { longSearchesOf, openLongSearches, openSearches, type Searches } from './limits/queues/searches.ts'
 import { openSupervisedQueue } from './limits/queues/supervised-queue.ts'
-import type { Counting } from './limits/rates/counts.ts'
+import type { CountStores } from './limits/rates/counts.ts'
 import { openHourly } from './limits/rates/hourly.ts'
 import { openOwnCounts } from './limits/rates/own-counts.ts'
 import { openQuota, UNLIMITED, uselessKeys } from './limits/rates/quota.ts'
@@ -64,7 +64,7 @@ const JOB_POLL_MS = 5000
 /** What triggers announce, see migration 0012. */
 const ACCOUNT_CHANGES = 'lz_accounts'
 
-export type Opening = {
+export type AppOptions = {
   readonly settings: Settings
   readonly secretKey: string
   readonly log: Logger
@@ -94,7 +94,7 @@ export type Share = {
 }
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
-export async function openApp(opening: Opening): Promise<App> {
+export async function openApp(opening: AppOptions): Promise<App> {
   const { settings, secretKey, log, share, pluginTools } = opening
   const isSweeping = share?.sweeps !== false
   // A later worker, which may replace another, must not end the service.
@@ -196,7 +196,7 @@ function checkInBackground({ db, log, reportDamage, metrics, settings }: App, st
   })
 }
 
-function partsOf({ settings, log, share }: Opening): PartsOptions {
+function partsOf({ settings, log, share }: AppOptions): PartsOptions {
   return {
     settings,
     log,
@@ -209,7 +209,7 @@ function remotesOf({ remoteServers: servers, remoteTimeoutMs: timeoutMs }: Setti
   return openRemotes({ servers, timeoutMs, userAgent: `lazaret/${VERSION}` })
 }
 
-function accountsOf(db: Knex, { settings, log, share }: Opening): Accounts {
+function accountsOf(db: Knex, { settings, log, share }: AppOptions): Accounts {
   if (!settings.enableAccountCache) return askForAccounts(db)
   return rememberAccounts({
     db,
@@ -229,8 +229,8 @@ function accountsOf(db: Knex, { settings, log, share }: Opening): Accounts {
 type Limits = Pick<App, 'quota' | 'signIns' | 'hourly' | 'bodies'>
 
 /** Shared by all processes where there is a store. */
-function openLimits({ settings, secretKey, share }: Opening, store: KeyValueStore | null, metrics: Metrics): Limits {
-  const counting: Counting = {
+function openLimits({ settings, secretKey, share }: AppOptions, store: KeyValueStore | null, metrics: Metrics): Limits {
+  const counting: CountStores = {
     shared: store === null ? null : openSharedCounts(store),
     own: share === undefined ? openOwnCounts() : openSupervisedCounts(),
   }
@@ -254,12 +254,12 @@ function warnOfUselessLimits({ settings, plugins, log }: App): void {
     log.warn(`service_limiter.${key} has no effect: it names no resource, method or group`)
 }
 
-async function warnOfAdminPassword({ settings, adminPassword, log }: Opening): Promise<void> {
+async function warnOfAdminPassword({ settings, adminPassword, log }: AppOptions): Promise<void> {
   const weakness = await aboutAdminPassword(settings, adminPassword)
   if (weakness !== null) log.warn(weakness)
 }
 
-function searchesOf(pool: Knex, { settings, share }: Opening): Searches {
+function searchesOf(pool: Knex, { settings, share }: AppOptions): Searches {
   return openSearches({
     pool,
     longAfterMs: settings.longSearchAfterMs,

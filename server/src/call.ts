@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Analysis } from './analysis/analysis.ts'
 import type { Audit } from './audit/audit.ts'
-import type { Recording } from './audit/recording.ts'
+import type { AuditRecorder } from './audit/recording.ts'
 import type { Caller } from './caller.ts'
 import type { BodyBudget } from './limits/body-budget.ts'
 import type { Searches } from './limits/queues/searches.ts'
@@ -144,11 +144,11 @@ export type BrowserToken = {
   keep(token: string | null): void
 }
 
-type Versioned = { readonly sizeBytes: number | null; readonly etag: string | null }
+type ContentVersion = { readonly sizeBytes: number | null; readonly etag: string | null }
 type Part = { readonly start: number; readonly end: number }
 
 /** One request on behalf of a known caller. */
-export type Call = Recording & {
+export type Call = AuditRecorder & {
   readonly app: App
   readonly caller: Caller
   readonly signal: AbortSignal
@@ -157,7 +157,7 @@ export type Call = Recording & {
   /** What the client calls itself. */
   readonly userAgent?: string
   /** The part of a download that the client asked for; null: all of it. Absent without a request. */
-  readonly partOf?: (download: Versioned) => Part | null
+  readonly partOf?: (download: ContentVersion) => Part | null
   /** Absent without a request that carries a token. */
   readonly browserToken?: BrowserToken
   /** After the commit only. */
@@ -165,10 +165,10 @@ export type Call = Recording & {
 }
 
 /** What it takes to read rows as a caller sees them: a call, or its work inside a transaction. */
-export type Reading = Pick<Call, 'caller'> & { readonly app: Pick<App, 'db'> }
+export type ReadContext = Pick<Call, 'caller'> & { readonly app: Pick<App, 'db'> }
 
 /** One request that may be anonymous. */
 export type OpenCall = Omit<Call, 'caller'> & { readonly caller: Caller | null }
 
 /** A request before an operation is performed for it. */
-export type Asking = Omit<OpenCall, keyof Recording>
+export type RequestContext = Omit<OpenCall, keyof AuditRecorder>

@@ -47,11 +47,13 @@ type Part<K extends OperationId, P extends 'path' | 'query' | 'header'> = operat
 type RequestContent<K extends OperationId> = operations[K] extends { requestBody?: infer B } ? NonNullable<B> : never
 
 /** Metakeys that travel as JSON text are read before the handler gets them. */
-type Read<T> = T extends { metakeys?: string } ? Omit<T, 'metakeys'> & Pick<Schemas['UploadOptions'], 'metakeys'> : T
+type WithParsedMetakeys<T> = T extends { metakeys?: string }
+  ? Omit<T, 'metakeys'> & Pick<Schemas['UploadOptions'], 'metakeys'>
+  : T
 
 export type Body<K extends OperationId> =
   RequestContent<K> extends { content: { 'application/json': infer T } }
-    ? Read<T>
+    ? WithParsedMetakeys<T>
     : RequestContent<K> extends { content: { 'multipart/form-data': infer Form } }
       ? IncomingUpload<Options<Form>>
       : RequestContent<K> extends { content: { 'application/octet-stream': unknown } }
@@ -60,7 +62,7 @@ export type Body<K extends OperationId> =
 
 /** The old form sends them in another part. */
 type Options<Form> = Form extends { json?: infer T }
-  ? Read<NonNullable<T>>
+  ? WithParsedMetakeys<NonNullable<T>>
   : Form extends { options?: infer T }
     ? NonNullable<T>
     : never

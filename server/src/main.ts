@@ -2,7 +2,7 @@
 // without being asked. The other one is admin/admin.ts, for the command line, which does both in its own way.
 import { isatty } from 'node:tty'
 import { serve } from './cluster/serve.ts'
-import type { Serving } from './cluster/serve-options.ts'
+import type { RunningServer } from './cluster/serve-options.ts'
 
 // The terminal sends Ctrl-C to us, and npm forwards it again: such a duplicate is not a second interrupt.
 const ECHO_MS = 1000
@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
 if (isatty(0)) process.on('SIGHUP', ask)
 
 /** Null if it was interrupted: a terminal interrupts workers, too, and without them a start fails. */
-async function start(): Promise<Serving | null> {
+async function start(): Promise<RunningServer | null> {
   try {
     return await serve({
       environment: process.env,

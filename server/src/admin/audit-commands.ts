@@ -1,4 +1,4 @@
-import { type ChainFinding, type Verifying, verifyChain } from '../audit/verify.ts'
+import { type ChainFinding, type VerifyOptions, verifyChain } from '../audit/verify.ts'
 import { requirePrepared } from '../domain/setup/prepare-database.ts'
 import { openForCommand, type SettingSources } from './open-for-command.ts'
 
@@ -7,7 +7,9 @@ import { openForCommand, type SettingSources } from './open-for-command.ts'
  *
  * @example for await (const { state, what } of verifyAuditLog(options)) if (state !== 'whole') console.log(state, what)
  */
-export async function* verifyAuditLog(options: SettingSources & Omit<Verifying, 'db'>): AsyncGenerator<ChainFinding> {
+export async function* verifyAuditLog(
+  options: SettingSources & Omit<VerifyOptions, 'db'>,
+): AsyncGenerator<ChainFinding> {
   await using parts = openForCommand(options)
   const db = await parts.database()
   await requirePrepared(db)

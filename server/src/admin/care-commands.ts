@@ -6,7 +6,7 @@ import { requirePrepared } from '../domain/setup/prepare-database.ts'
 import { generatedIni } from '../settings/read.ts'
 import { VERSION } from '../version.ts'
 import { backUp } from './backup/back-up.ts'
-import { type Checking, checkBackup, restore } from './backup/restore.ts'
+import { type BackupCheckOptions, checkBackup, restore } from './backup/restore.ts'
 import type { BackupStep } from './backup/step.ts'
 import type { Finding } from './finding.ts'
 import { type Fsck, fsck } from './fsck.ts'
@@ -41,7 +41,7 @@ export async function setAdminPassword(
   return adminLogin
 }
 
-type BackupRun = SettingSources & Pick<Checking, 'concurrency' | 'stop' | 'abort'>
+type BackupRun = SettingSources & Pick<BackupCheckOptions, 'concurrency' | 'stop' | 'abort'>
 
 /** Writes database and contents of one moment to a folder; the server may keep running. */
 export async function* backUpServer(options: BackupRun & { readonly root: string }): AsyncGenerator<BackupStep> {
@@ -63,7 +63,9 @@ export async function* backUpServer(options: BackupRun & { readonly root: string
 }
 
 /** Fills an empty server from a backup. */
-export async function* restoreServer(options: BackupRun & Pick<Checking, 'place'>): AsyncGenerator<BackupStep> {
+export async function* restoreServer(
+  options: BackupRun & Pick<BackupCheckOptions, 'place'>,
+): AsyncGenerator<BackupStep> {
   await using parts = openForCommand(options)
   const db = await parts.database()
   const storage = await parts.storage()
@@ -72,7 +74,7 @@ export async function* restoreServer(options: BackupRun & Pick<Checking, 'place'
 }
 
 /** Reads a backup through, without a server. */
-export async function* checkServerBackup(options: Omit<Checking, 'digester'>): AsyncGenerator<BackupStep> {
+export async function* checkServerBackup(options: Omit<BackupCheckOptions, 'digester'>): AsyncGenerator<BackupStep> {
   await using digester = openDigester({ threads: 1, ssdeep: false })
   yield* checkBackup({ ...options, digester })
 }

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
+import type { ContentWalkOptions, ProcessedContent, Verdict } from '../domain/objects/contents/for-each-content.ts'
 import { isStored } from '../domain/objects/contents/stored-files.ts'
-import type { Tended, Tending, Verdict } from '../domain/objects/contents/tend-contents.ts'
 import { verifyContent, verifyContents } from '../domain/objects/contents/verify-contents.ts'
 import { ownContent } from '../statements/contents/content-locks.ts'
 import type { StoredFile } from '../statements/objects/files-after.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Finding, FindingState } from './finding.ts'
 
-export type Care = Tending & {
+export type ContentCheckOptions = ContentWalkOptions & {
   readonly storage: Storage
   /** Reads every content; otherwise only sizes are checked. */
   readonly verifyHashes: boolean
@@ -22,7 +22,7 @@ const STATES: Readonly<Record<string, FindingState>> = {
 }
 
 /** Every file that is listed: is its content there, and is it right? */
-export async function* checkContents(care: Care): AsyncGenerator<Finding> {
+export async function* checkContents(care: ContentCheckOptions): AsyncGenerator<Finding> {
   for await (const tended of verifyContents({ ...care, isQuick: !care.verifyHashes })) {
     const wanted = care.repair && tended.state === 'damaged'
     const { state, detail } = wanted ? await repairSafely(care, tended) : outcomeOf(tended)
@@ -35,7 +35,7 @@ type Outcome = Pick<Finding, 'state' | 'detail'>
 
 const outcomeOf = ({ state, detail }: Verdict): Outcome => ({ state: STATES[state] ?? 'failed', detail })
 
-async function repairSafely(care: Care, file: Tended): Promise<Outcome> {
+async function repairSafely(care: ContentCheckOptions, file: ProcessedContent): Promise<Outcome> {
   try {
     return await repairContent(care, file)
   } catch (error) {
@@ -47,7 +47,7 @@ async function repairSafely(care: Care, file: Tended): Promise<Outcome> {
  * Damaged bytes are moved out of the way, so that another copy is found, or the next upload of the same content repairs it.
  * The lock blocks uploads and deletions of this content.
  */
-function repairContent({ db, storage, abort }: Care, file: StoredFile & Verdict): Promise<Outcome> {
+function repairContent({ db, storage, abort }: ContentCheckOptions, file: StoredFile & Verdict): Promise<Outcome> {
   return db.transaction(async (trx: Knex.Transaction): Promise<Outcome> => {
     await ownContent(trx, file.sha256)
     if (!(await isStored(trx, file.sha256))) return { state: 'passed', detail: '' }

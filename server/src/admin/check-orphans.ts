@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 
 const BATCH = 500
 
-export type OrphanCare = {
+export type OrphanCheckOptions = {
   readonly db: Knex
   readonly storage: Storage
   readonly repair: boolean
@@ -17,7 +17,7 @@ export type OrphanCare = {
 }
 
 /** Contents that no file refers to. */
-export async function* checkOrphans(care: OrphanCare): AsyncGenerator<Finding> {
+export async function* checkOrphans(care: OrphanCheckOptions): AsyncGenerator<Finding> {
   let batch: string[] = []
   for await (const { sha256, changedAt } of care.storage.list()) {
     if (care.stop.aborted) return
@@ -33,7 +33,7 @@ export async function* checkOrphans(care: OrphanCare): AsyncGenerator<Finding> {
   yield* judge(care, batch)
 }
 
-async function* judge(care: OrphanCare, batch: readonly string[]): AsyncGenerator<Finding> {
+async function* judge(care: OrphanCheckOptions, batch: readonly string[]): AsyncGenerator<Finding> {
   const needed = await knownFiles(care.db, batch)
   for (const sha256 of batch) {
     if (needed.has(sha256)) yield finding(sha256, 'whole', '')
@@ -43,7 +43,7 @@ async function* judge(care: OrphanCare, batch: readonly string[]): AsyncGenerato
 }
 
 /** Not deleted: after a database was restored, such bytes may be the only ones of a sample. */
-async function moveAway({ db, storage }: OrphanCare, sha256: string): Promise<Finding> {
+async function moveAway({ db, storage }: OrphanCheckOptions, sha256: string): Promise<Finding> {
   try {
     return await db.transaction(async (trx) => {
       await ownContent(trx, sha256)

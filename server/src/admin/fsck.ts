@@ -2,11 +2,11 @@ import { cleanUp } from '../domain/objects/contents/clean-up.ts'
 import type { Logger } from '../log.ts'
 import { countFaults, keptTables, repairKept } from '../statements/upkeep/kept-tables.ts'
 import { DeletedObjectModel } from '../tables/deleted-object.ts'
-import { type Care, checkContents } from './check-contents.ts'
+import { type ContentCheckOptions, checkContents } from './check-contents.ts'
 import { checkOrphans } from './check-orphans.ts'
 import type { Finding, Part } from './finding.ts'
 
-export type Fsck = Care & { readonly graceMs: number; readonly log: Logger }
+export type Fsck = ContentCheckOptions & { readonly graceMs: number; readonly log: Logger }
 
 /**
  * Compares database and storage with each other, and what is kept for searching with what it was made from. Safe while a server

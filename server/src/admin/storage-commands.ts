@@ -2,19 +2,19 @@ import type { Knex } from 'knex'
 import { claimStorage, readInstanceId, requireOwnStorage } from '../domain/objects/contents/claim-storage.ts'
 import { convertContents } from '../domain/objects/contents/convert-contents.ts'
 import { copyContents } from '../domain/objects/contents/copy-contents.ts'
-import type { Tended, Tending } from '../domain/objects/contents/tend-contents.ts'
+import type { ContentWalkOptions, ProcessedContent } from '../domain/objects/contents/for-each-content.ts'
 import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
 import { requirePrepared } from '../domain/setup/prepare-database.ts'
 import type { Parts } from '../open-parts.ts'
 import type { Provider } from '../storage/open.ts'
-import type { Owned } from '../storage/storage.ts'
+import type { OwnedPlace } from '../storage/storage.ts'
 import { openForCommand, type SettingSources } from './open-for-command.ts'
 
 // Each holds a database connection while it writes.
 const MAX_CONCURRENCY = 16
 const MAX_DIGEST_THREADS = 4
 
-export type StorageRun = SettingSources & Omit<Tending, 'db'>
+export type StorageRun = SettingSources & Omit<ContentWalkOptions, 'db'>
 
 /**
  * Copies contents between disk and object storage, so that the setting can be changed without losing any.
@@ -23,7 +23,7 @@ export type StorageRun = SettingSources & Omit<Tending, 'db'>
  */
 export async function* copyStorage(
   run: StorageRun & { readonly to: Provider; readonly isDryRun: boolean },
-): AsyncGenerator<Tended> {
+): AsyncGenerator<ProcessedContent> {
   await using parts = open(run)
   const db = await preparedDatabase(parts)
   const from = await parts.storageOf(run.to === 'disk' ? 'object' : 'disk')
@@ -41,7 +41,7 @@ export async function* copyStorage(
  */
 export async function* convertStorage(
   run: StorageRun & { readonly at: Provider | null; readonly isDryRun: boolean },
-): AsyncGenerator<Tended> {
+): AsyncGenerator<ProcessedContent> {
   await using parts = open(run)
   const db = await preparedDatabase(parts)
   const storage = await parts.storageOf(run.at ?? parts.settings.storageProvider ?? 'disk')
@@ -54,7 +54,7 @@ export async function* convertStorage(
 /** Checks that every file has its content: in one of the storages, or anywhere the server would look for it. */
 export async function* verifyStorage(
   run: StorageRun & { readonly at: Provider | null; readonly isQuick: boolean },
-): AsyncGenerator<Tended> {
+): AsyncGenerator<ProcessedContent> {
   await using parts = open(run)
   const db = await preparedDatabase(parts)
   const storage = await (run.at === null ? parts.storage() : parts.storageOf(run.at))
@@ -62,7 +62,7 @@ export async function* verifyStorage(
 }
 
 /** Marks the storage of the settings as that of this database, even if it was that of another. Gives what was there before. */
-export async function adoptStorage(run: SettingSources): Promise<readonly Owned[]> {
+export async function adoptStorage(run: SettingSources): Promise<readonly OwnedPlace[]> {
   await using parts = openForCommand(run)
   const db = await preparedDatabase(parts)
   const storage = await parts.storage()

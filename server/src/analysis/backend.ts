@@ -3,16 +3,16 @@ import type { AnalysisPlace } from '../settings/analysis-place.ts'
 import type { Analysis, Reachability } from './analysis.ts'
 import { BackendAway } from './backend-away.ts'
 import { connectRedis } from './connect-redis.ts'
-import { openBucket, type Sending } from './open-bucket.ts'
+import { openBucket, type SampleContent } from './open-bucket.ts'
 import { readProgress } from './read-progress.ts'
-import { type Analysed, markerOf, PRODUCED, PRODUCER, TASK_PREFIX, TASKS, taskOf, uidOf } from './task.ts'
+import { type AnalysisInput, markerOf, PRODUCED, PRODUCER, TASK_PREFIX, TASKS, taskOf, uidOf } from './task.ts'
 
 /** Karton, accessed through its key-value store and its bucket. */
 export type Backend = AsyncDisposable &
   Omit<Analysis, 'kick'> & {
     /** Stores the task, which keeps the backend from deleting its content; false if it was already pushed. */
-    declare(object: Analysed): Promise<boolean>
-    putContent(sending: Sending, signal: AbortSignal): Promise<void>
+    declare(object: AnalysisInput): Promise<boolean>
+    putContent(sending: SampleContent, signal: AbortSignal): Promise<void>
     /** Pushes the task to the backend, at most once; false if it was already pushed. */
     push(analysisId: string): Promise<boolean>
     /** Removes a declared task that was not pushed. */

@@ -9,7 +9,7 @@ import { faultOf } from '../storage/s3/fault.ts'
 import { BackendAway } from './backend-away.ts'
 
 /** The content of a sample, on its way to the backend. */
-export type Sending = {
+export type SampleContent = {
   readonly key: string
   readonly sizeBytes: number
   readonly md5: string
@@ -20,7 +20,7 @@ export type Sending = {
 export type BackendBucket = Disposable & {
   readonly place: string
   /** Streams the content to the bucket. Errors of the source are rethrown; `BackendAway` if the bucket fails. */
-  put(sending: Sending, signal: AbortSignal): Promise<void>
+  put(sending: SampleContent, signal: AbortSignal): Promise<void>
   /** Throws `BackendAway` if it cannot be reached. */
   check(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function openBucket(place: AnalysisBucket & { readonly log: Logger }): Ba
 
 type Target = { readonly client: S3Client; readonly bucket: string }
 
-async function put(target: Target, sending: Sending, signal: AbortSignal): Promise<void> {
+async function put(target: Target, sending: SampleContent, signal: AbortSignal): Promise<void> {
   const source = sending.read()
   const broken = new AbortController()
   source.once('error', (error) => broken.abort(error))
@@ -66,9 +66,9 @@ async function put(target: Target, sending: Sending, signal: AbortSignal): Promi
   }
 }
 
-type Streaming = Sending & { readonly source: Readable }
+type SampleStream = SampleContent & { readonly source: Readable }
 
-async function putWhole({ client, bucket }: Target, sending: Streaming, abortSignal: AbortSignal): Promise<void> {
+async function putWhole({ client, bucket }: Target, sending: SampleStream, abortSignal: AbortSignal): Promise<void> {
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: sending.key,
@@ -79,7 +79,7 @@ async function putWhole({ client, bucket }: Target, sending: Streaming, abortSig
   await client.send(command, { abortSignal })
 }
 
-async function putParts({ client, bucket }: Target, sending: Streaming, signal: AbortSignal): Promise<void> {
+async function putParts({ client, bucket }: Target, sending: SampleStream, signal: AbortSignal): Promise<void> {
   const upload = new Upload({
     client,
     params: { Bucket: bucket, Key: sending.key, Body: sending.source },

@@ -7,7 +7,7 @@ export const QUEUES = 'karton.binds'
 export const TASK_PREFIX = 'karton.task:'
 
 /** The data of an object for its analysis. */
-export type Analysed = {
+export type AnalysisInput = {
   readonly analysisId: string
   readonly share3rdParty: boolean
   /** By key; without those of hidden keys. */
@@ -46,7 +46,7 @@ export const uidOf = (analysisId: string): string => `{${analysisId}}:${analysis
 export const markerOf = (analysisId: string): string => `lazaret.analysis_sent:${analysisId}`
 
 /** The task in the format that the backend's programs read. */
-export function taskOf(object: Analysed, bucket: string): string {
+export function taskOf(object: AnalysisInput, bucket: string): string {
   const persistent = persistentHeaders(object)
   return JSON.stringify({
     uid: uidOf(object.analysisId),
@@ -64,7 +64,7 @@ export function taskOf(object: Analysed, bucket: string): string {
   })
 }
 
-function persistentHeaders(object: Analysed): Readonly<Record<string, unknown>> {
+function persistentHeaders(object: AnalysisInput): Readonly<Record<string, unknown>> {
   return {
     share_3rd_party: object.share3rdParty,
     ...(object.execute === undefined ? {} : { execute: object.execute }),
@@ -72,13 +72,13 @@ function persistentHeaders(object: Analysed): Readonly<Record<string, unknown>> 
   }
 }
 
-function headersOf(object: Analysed): Readonly<Record<string, unknown>> {
+function headersOf(object: AnalysisInput): Readonly<Record<string, unknown>> {
   if (object.type === 'file') return { type: 'sample', kind: 'raw' }
   if (object.type === 'static_config') return { type: 'config', kind: object.configType, family: object.family }
   return { type: 'blob', kind: object.blobType }
 }
 
-function payloadOf(object: Analysed, bucket: string): Readonly<Record<string, unknown>> {
+function payloadOf(object: AnalysisInput, bucket: string): Readonly<Record<string, unknown>> {
   const { attributes } = object
   if (object.type === 'file') return { sample: resourceOf(object, bucket), attributes, tags: object.tags }
   if (object.type === 'static_config') return { config: object.cfg, dhash: object.dhash, attributes }

@@ -4,7 +4,7 @@ import { lockChain } from '../statements/audit/lock-chain.ts'
 import { type Head, readHead } from '../statements/audit/read-head.ts'
 import { takePending } from '../statements/audit/take-pending.ts'
 import { retryOnDeadlock } from '../statements/connection/retry-on-deadlock.ts'
-import { type Chained, type Entry, hashOf } from './entry.ts'
+import { type ChainedEntry, type Entry, hashOf } from './entry.ts'
 
 const AT_ONCE = 1000
 
@@ -32,7 +32,7 @@ async function chainSome(trx: Knex.Transaction): Promise<{ readonly head: Head; 
 /** Adds to the chain, whose lock the caller holds. */
 export async function extend(trx: Knex.Transaction, entries: readonly Entry[]): Promise<Head> {
   let head = await readHead(trx)
-  const chained: Chained[] = []
+  const chained: ChainedEntry[] = []
   for (const entry of entries) {
     const numbered = { ...entry, number: head.number + 1 }
     head = { number: numbered.number, hash: hashOf(head.hash, numbered) }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Rows } from '../tables/tables.ts'
 import { viewTime } from '../views/time.ts'
 
-export type Chained = Readonly<Rows['audit_entry']>
+export type ChainedEntry = Readonly<Rows['audit_entry']>
 
 /** An entry before it has its place in the chain. */
-export type Entry = Omit<Chained, 'number' | 'hash'>
+export type Entry = Omit<ChainedEntry, 'number' | 'hash'>
 
 /** Of the entry and of everything before it: SHA-256 of the hash before it, and of the columns as a JSON array without blanks. */
-export function hashOf(previous: string, entry: Omit<Chained, 'hash'>): string {
+export function hashOf(previous: string, entry: Omit<ChainedEntry, 'hash'>): string {
   const columns = [
     entry.number,
     viewTime(entry.time),

@@ -24,7 +24,7 @@ export type Facts = {
 export type Ref = { readonly dhash: string; readonly type: string }
 
 /** How the rules take part in the audit log. */
-export type Recording = {
+export type AuditRecorder = {
   /** One transaction; with it the entry of the operation is committed, so that there is never one without the other. */
   readonly change: <T>(work: (trx: Knex.Transaction) => PromiseLike<T>) => Promise<T>
   readonly note: (facts: Facts) => void
@@ -33,7 +33,7 @@ export type Recording = {
 }
 
 /** For work that the server does by itself. */
-export function unrecorded(db: Knex): Recording {
+export function unrecorded(db: Knex): AuditRecorder {
   return {
     change: (work) => db.transaction(async (trx) => work(trx)),
     note: () => undefined,

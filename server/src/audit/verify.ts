@@ -14,7 +14,7 @@ export type ChainFinding = {
   readonly detail: string
 }
 
-export type Verifying = {
+export type VerifyOptions = {
   readonly db: Knex
   /** Continues after this entry; null: begins with the oldest one. */
   readonly after: Head | null
@@ -27,7 +27,7 @@ export type Verifying = {
 }
 
 /** Walks the chain. Each entry must have the hash that follows from it and from the one before; safe while a server runs. */
-export async function* verifyChain(run: Verifying): AsyncGenerator<ChainFinding> {
+export async function* verifyChain(run: VerifyOptions): AsyncGenerator<ChainFinding> {
   const { db, after, heads, stop, abort } = run
   const anchor = await readAnchor(db)
   if (after === null) yield* checkAnchor(db, anchor)
@@ -56,7 +56,7 @@ async function* checkAnchor(db: Knex, anchor: Head): AsyncGenerator<ChainFinding
   }
 }
 
-async function* checkHead({ db, abort }: Verifying, head: Head, anchor: Head): AsyncGenerator<ChainFinding> {
+async function* checkHead({ db, abort }: VerifyOptions, head: Head, anchor: Head): AsyncGenerator<ChainFinding> {
   const what = String(head.number)
   if (head.number < anchor.number) return
   const at = { filter: {}, above: head.number - 1, below: head.number + 1, count: 1 }

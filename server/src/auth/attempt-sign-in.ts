@@ -1,6 +1,6 @@
 import type { App, OpenCall } from '../call.ts'
 import { Problem } from '../errors/problems.ts'
-import type { Attempted } from '../limits/sign-ins/sign-in-admission.ts'
+import type { AttemptResult } from '../limits/sign-ins/sign-in-admission.ts'
 import type { SigningIn } from '../limits/sign-ins/sign-ins.ts'
 import { type Account, accountByLogin } from './accounts.ts'
 import { requireFittingPassword } from './password-rule.ts'
@@ -69,10 +69,14 @@ async function check(call: OpenCall, { login, password, otp }: Proof): Promise<O
   return { account, isRight, lacksCode: false, hasSecondFactor: true }
 }
 
-type Failed = Attempted & { readonly account: Account | null }
+type FailedSignIn = AttemptResult & { readonly account: Account | null }
 
 /** An unknown login is not logged: people sometimes type their password there. */
-function logDelay({ log }: App, { address }: SigningIn, { account, failures, waitSeconds, countedBy }: Failed): void {
+function logDelay(
+  { log }: App,
+  { address }: SigningIn,
+  { account, failures, waitSeconds, countedBy }: FailedSignIn,
+): void {
   if (waitSeconds === 0) return
   const facts = { login: account?.login ?? null, address, failures, wait_seconds: waitSeconds, counted_by: countedBy }
   log.warn(facts, 'too many failed sign-ins')

@@ -14,15 +14,15 @@ import type { Claims, TokenMaker } from './token-claims.ts'
 export type Sender = { readonly authorization: string | undefined; readonly address: string }
 
 /** The account that a token names, which may be refused. */
-export type Known = {
+export type TokenAccount = {
   readonly account: KnownAccount
   readonly caller: Caller
   readonly claims: Claims
   readonly address: string
 }
 
-export type Recognised = {
-  readonly known: Known | null
+export type CredentialResult = {
+  readonly known: TokenAccount | null
   /** Why a key or session that is known does not count for this request. */
   readonly refusal: string | null
   /** The API key of the request, if it does not count. */
@@ -39,7 +39,7 @@ export type RefusedKey = {
 
 const TOO_OLD = 'The session is as old as a session may be: sign in again.'
 const MS_PER_DAY = 86_400_000
-const NOBODY: Recognised = { known: null, refusal: null, refusedKey: null }
+const NOBODY: CredentialResult = { known: null, refusal: null, refusedKey: null }
 
 /** The caller that this header authenticates, if allowed. */
 export async function identify(app: App, sender: Sender): Promise<Caller | null> {
@@ -47,13 +47,13 @@ export async function identify(app: App, sender: Sender): Promise<Caller | null>
 }
 
 /** A token that is not valid makes the request anonymous, not invalid. */
-export async function recognise(app: App, { authorization, address }: Sender): Promise<Recognised> {
+export async function recognise(app: App, { authorization, address }: Sender): Promise<CredentialResult> {
   if (!authorization?.startsWith('Bearer ')) return NOBODY
   const claims = readToken(app, authorization.slice('Bearer '.length))
   return claims === null ? NOBODY : recogniseClaims(app, claims, address)
 }
 
-async function recogniseClaims(app: App, claims: Claims, address: string): Promise<Recognised> {
+async function recogniseClaims(app: App, claims: Claims, address: string): Promise<CredentialResult> {
   if (claims.scope === 'api_key') return recogniseKey(app, claims, address)
   const account = await accountOf(app, claims)
   if (account === null) return claims.scope === 'first_generation' ? revoked(null, claims.login) : NOBODY
@@ -74,7 +74,7 @@ function callerBy(app: App, account: SessionAccount, claims: Claims): Caller {
   return { ...callerOf(account, provider), sessionId, lacksSecondFactor, makerKeyId: account.madeByKey ?? null }
 }
 
-async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<Recognised> {
+async function recogniseKey(app: App, claims: KeyClaims, address: string): Promise<CredentialResult> {
   const account = await app.accounts.byKey(claims.keyId)
   const { keyId } = claims
   if (account === null) return revoked(keyId, null)
@@ -93,11 +93,11 @@ function keyOfRefusedAccount({ login, disabled, pending }: KnownAccount, keyId: 
   return pending ? { reason: 'pending', keyId, login } : null
 }
 
-function revoked(keyId: string | null, login: string | null): Recognised {
+function revoked(keyId: string | null, login: string | null): CredentialResult {
   return { ...NOBODY, refusedKey: { reason: 'revoked', keyId, login } }
 }
 
-export function admit(app: App, known: Known | null): Caller | null {
+export function admit(app: App, known: TokenAccount | null): Caller | null {
   if (known === null) return null
   const { account, caller, claims, address } = known
   countOldKey(app, claims)

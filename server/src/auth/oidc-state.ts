@@ -26,13 +26,13 @@ const MAX_FROM_NETWORK = 5000
 
 type StateCall = Pick<OpenCall, 'app' | 'address'>
 
-export type Returned = { readonly state: string; readonly nonce: string }
+export type StateParameters = { readonly state: string; readonly nonce: string }
 
 /** Redeems the state that came back from the provider, once. */
 export async function useState(
   { app, address = 'unknown' }: StateCall,
   providerId: number,
-  returned: Returned,
+  returned: StateParameters,
 ): Promise<OidcSecrets & OidcState> {
   const claims = readToken(app, returned.state)
   if (claims?.scope !== 'oidc_state') throw forbidden('the state is not valid, or has expired: sign in again')
@@ -47,13 +47,13 @@ export async function useState(
   return { ...claims, ...secrets }
 }
 
-type Expiring = { readonly id: string; readonly expiresAt: number }
+type UsedState = { readonly id: string; readonly expiresAt: number }
 
 // Longer than the state lives, in case clocks differ.
 const REMEMBERED_SECONDS = 3600
 
 /** Works across servers: the first to insert it has used it. */
-async function isFirstUse({ db }: App, { id, expiresAt }: Expiring): Promise<boolean> {
+async function isFirstUse({ db }: App, { id, expiresAt }: UsedState): Promise<boolean> {
   await deleteExpiredStates(db)
   return insertUsedState(db, { id, expiresAt: expiresAt + REMEMBERED_SECONDS })
 }

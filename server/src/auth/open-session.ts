@@ -59,9 +59,9 @@ export async function renewSession(call: Call, account: Account): Promise<Opened
   return answer(call, { ...account, sessionId, seconds }, provider)
 }
 
-type Opened = Account & { readonly sessionId: string; readonly seconds: number }
+type SessionAccount = Account & { readonly sessionId: string; readonly seconds: number }
 
-async function answer({ app }: OpenCall, account: Opened, provider: string | null): Promise<OpenedSession> {
+async function answer({ app }: OpenCall, account: SessionAccount, provider: string | null): Promise<OpenedSession> {
   await UserModel.query(app.db)
     .findById(account.id)
     .patch({ loggedOn: new Date().toISOString().replace('Z', '') })

@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina'
 import type { Passwords, PasswordsFor } from '../call.ts'
-import { type Joining, openFairQueue } from '../limits/queues/fair-queue.ts'
+import { openFairQueue, type QueueRequest } from '../limits/queues/fair-queue.ts'
 import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 
 const WORKER = new URL(import.meta.url.endsWith('.ts') ? './bcrypt-worker.ts' : './bcrypt-worker.js', import.meta.url)
@@ -32,6 +32,6 @@ export function openPasswords(): Passwords {
   }
 }
 
-function placeOf({ address = 'unknown', signal }: PasswordsFor = {}): Joining {
+function placeOf({ address = 'unknown', signal }: PasswordsFor = {}): QueueRequest {
   return { network: networkOf(address), signal }
 }

@@ -1,7 +1,7 @@
 import type { App, OpenCall } from '../call.ts'
 import { authorizationUrl } from '../openid/authorization-url.ts'
 import type { ProviderEndpoints } from '../openid/endpoints.ts'
-import { exchangeCode, type Vouched } from '../openid/exchange-code.ts'
+import { type AuthenticatedPerson, exchangeCode } from '../openid/exchange-code.ts'
 import { newState, useState } from './oidc-state.ts'
 import { loopbackAddress } from './redirect-address.ts'
 
@@ -17,14 +17,14 @@ export async function beginSignIn(app: App, provider: Provider, wanted: string |
   return { authorization_url: url, state: begun.state, nonce: begun.nonce }
 }
 
-export type Returned = { readonly code: string; readonly state: string; readonly nonce: string }
+export type CodeParameters = { readonly code: string; readonly state: string; readonly nonce: string }
 
 /** The person that the provider authenticated. */
 export async function redeemCode(
   call: Pick<OpenCall, 'app' | 'address'>,
   provider: Provider,
-  { code, state, nonce }: Returned,
-): Promise<Vouched> {
+  { code, state, nonce }: CodeParameters,
+): Promise<AuthenticatedPerson> {
   const { redirectUri, codeVerifier, ...begun } = await useState(call, provider.id, { state, nonce })
   return exchangeCode(call.app.outbound.guarded, provider, { code, redirectUri, codeVerifier, nonce: begun.nonce })
 }

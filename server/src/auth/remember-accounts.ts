@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Accounts } from '../call.ts'
 import { selectKeyAccount, selectKnownAccount, selectSessionAccount } from '../statements/accounts/select-account.ts'
 import type { OtherWorkers } from './other-workers.ts'
-import { openRemembered, type Remembered } from './remembered.ts'
+import { type AnswerCache, openRemembered } from './remembered.ts'
 
 /** Calls on each change of an account, by anyone. Between `lose` and `begin` changes may go unheard. */
 export type HearChanges = (hearing: {
@@ -11,7 +11,7 @@ export type HearChanges = (hearing: {
   readonly lose: (reason: string) => void
 }) => AsyncDisposable
 
-export type Remembering = {
+export type AccountCacheOptions = {
   readonly db: Knex
   readonly hearChanges: HearChanges
   readonly others: OtherWorkers
@@ -26,11 +26,11 @@ export type Remembering = {
  * in the workers of the server that makes it, before it is answered; elsewhere when the announcement arrives. Missing accounts, keys and
  * sessions are not remembered, nor are password hashes.
  */
-export function rememberAccounts({ db, hearChanges, others, onTrouble, clock }: Remembering): Accounts {
+export function rememberAccounts({ db, hearChanges, others, onTrouble, clock }: AccountCacheOptions): Accounts {
   const accounts = openRemembered((login: string) => selectKnownAccount(db, login), clock)
   const sessions = openRemembered((login: string, id: string) => selectSessionAccount(db, login, id), clock)
   const keys = openRemembered((id: string) => selectKeyAccount(db, id), clock)
-  const each = (act: (remembered: Pick<Remembered<[], unknown>, 'begin' | 'forget' | 'end'>) => void): void => {
+  const each = (act: (remembered: Pick<AnswerCache<[], unknown>, 'begin' | 'forget' | 'end'>) => void): void => {
     for (const remembered of [accounts, sessions, keys]) act(remembered)
   }
   const forget = (): void => each((remembered) => remembered.forget())

@@ -3,7 +3,7 @@ export const REMEMBERED_MS = 900
 const MAX_ANSWERS = 2000
 
 /** Answers to a question, remembered while that is allowed. */
-export type Remembered<Args extends readonly string[], T> = {
+export type AnswerCache<Args extends readonly string[], T> = {
   ask(...args: Args): Promise<T | null>
   /** Answers may be remembered from now on. */
   begin(): void
@@ -18,7 +18,7 @@ type Answer<T> = { readonly askedAt: number; readonly found: Promise<T | null> }
 export function openRemembered<Args extends readonly string[], T>(
   find: (...args: Args) => Promise<T | null>,
   clock: () => number = () => performance.now(),
-): Remembered<Args, T> {
+): AnswerCache<Args, T> {
   const answers = new Map<string, Answer<T>>()
   let isOn = false
   const askAnew = (name: string, args: Args): Promise<T | null> => {

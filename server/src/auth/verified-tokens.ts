@@ -4,13 +4,13 @@ import jwt from 'jsonwebtoken'
 const MAX_TOKENS = 2000
 
 type Key = string | KeyObject
-type Verified = { readonly payload: unknown; readonly key: Key; readonly endsAt: number }
+type VerifiedToken = { readonly payload: unknown; readonly key: Key; readonly endsAt: number }
 
 /** The keys that may sign tokens of this scope, which is not verified yet. */
 export type KeysOfScope = (scope: unknown) => readonly Key[]
 
 /** Tokens whose signature was checked. Clients send the same one with every request. */
-const verified = new Map<string, Verified>()
+const verified = new Map<string, VerifiedToken>()
 
 /** What the token says; null unless one of the keys of its scope signed it, and while it is valid. */
 export function verifyToken(keysOf: KeysOfScope, token: string): unknown {
@@ -48,7 +48,7 @@ function payloadOf(token: string, key: Key): unknown {
   }
 }
 
-function remember(token: string, entry: Verified): void {
+function remember(token: string, entry: VerifiedToken): void {
   const [oldest] = verified.keys()
   if (oldest !== undefined && verified.size >= MAX_TOKENS) verified.delete(oldest)
   verified.set(token, entry)

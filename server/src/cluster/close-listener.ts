@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Server, type ServerOpts, type Socket } from 'node:net'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import type { Filling } from './fill-backlog.ts'
+import type { BacklogTarget } from './fill-backlog.ts'
 import { hasHalfOpen } from './half-open.ts'
-import { countHiddenHandshakes } from './hidden-handshakes.ts'
+import { countSynCookies } from './syn-cookies.ts'
 
-export type Closing = {
+export type CloseOptions = {
   readonly server: Server
   readonly address: AddressInfo
   readonly options: ServerOpts
@@ -13,7 +13,7 @@ export type Closing = {
 }
 
 const SCRIPT = new URL(import.meta.url.endsWith('.ts') ? './fill-backlog.ts' : './fill-backlog.js', import.meta.url)
-/** With a shorter one a few handshakes at once would make the kernel forget the rest of them (hidden-handshakes.ts). */
+/** With a shorter one a few handshakes at once would make the kernel forget the rest of them (syn-cookies.ts). */
 const BACKLOG = 7
 /** The kernel lets one more wait than it is asked to. */
 const FILLERS = BACKLOG + 1
@@ -32,7 +32,7 @@ const [ENOUGH_MS, ENOUGH_ATTEMPTS, MAX_MS] = [10_000, 50, 30_000]
  * loop. So the backlog is made shorter and filled with connections of our own, while this thread is blocked and takes none: if all
  * of them fit in, no other was waiting, and none could come since. One whose handshake was under way is waited for.
  */
-export async function closeListener({ server, address, options, take }: Closing): Promise<void> {
+export async function closeListener({ server, address, options, take }: CloseOptions): Promise<void> {
   let taken = 0
   const narrow = createServer(options, (connection) => {
     taken += 1
@@ -46,12 +46,12 @@ export async function closeListener({ server, address, options, take }: Closing)
     const tookMs = performance.now() - began
     return tookMs < ENOUGH_MS || (attempt <= ENOUGH_ATTEMPTS && tookMs < MAX_MS)
   }
-  let [hidden, hiddenUntil] = [countHiddenHandshakes(), 0]
+  let [hidden, hiddenUntil] = [countSynCookies(), 0]
   for (let attempt = 1; filler !== null && mayTry(attempt); attempt += 1) {
     await untilQuiet(() => taken)
     const earlier = filler.ports()
     const isAlone = filler.fill(attempt)
-    const count = countHiddenHandshakes()
+    const count = countSynCookies()
     if (count !== hidden) [hidden, hiddenUntil] = [count, performance.now() + HIDDEN_MS]
     // A connection of this attempt that is half open found the backlog full: a client was in it.
     if (isAlone && performance.now() >= hiddenUntil && !hasHalfOpen(address.port, earlier)) break
@@ -83,7 +83,7 @@ type Filler = {
 /** Null if no thread can be started; connections still waiting at the end may then be reset. */
 async function openFiller({ address, port }: AddressInfo): Promise<Filler | null> {
   const filled = new Int32Array(new SharedArrayBuffer((1 + MAX_PORTS) * Int32Array.BYTES_PER_ELEMENT))
-  const filling: Filling = { host: reachable(address), port, count: FILLERS, filled }
+  const filling: BacklogTarget = { host: reachable(address), port, count: FILLERS, filled }
   try {
     const thread = new Worker(SCRIPT, { name: 'backlog', workerData: filling, execArgv: [] })
     await new Promise<void>((resolve, reject) => {

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 
-export type Filling = {
+export type BacklogTarget = {
   readonly host: string
   readonly port: number
   readonly count: number
@@ -12,7 +12,7 @@ export type Filling = {
 
 export type Wish = { readonly fill: number | null }
 
-const { host, port, count, filled }: Filling = workerData
+const { host, port, count, filled }: BacklogTarget = workerData
 let fillers: Socket[] = []
 let connected = 0
 

@@ -9,7 +9,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-export type Listening = {
+export type ListenOptions = {
   /** Connections are passed on to another process: nothing may be read from them here. */
   readonly passesOn: boolean
   readonly take: (connection: Socket) => void
@@ -17,7 +17,10 @@ export type Listening = {
 
 type Binding = Pick<Settings, 'host' | 'port' | 'tlsCertificate'>
 
-export async function openListener({ host, port, tlsCertificate }: Binding, listening: Listening): Promise<Listener> {
+export async function openListener(
+  { host, port, tlsCertificate }: Binding,
+  listening: ListenOptions,
+): Promise<Listener> {
   const options = { allowHalfOpen: true, noDelay: true, pauseOnConnect: listening.passesOn }
   const server = createServer(options, listening.take)
   await new Promise<void>((resolve, reject) => {

@@ -7,7 +7,7 @@ import type { ServeOptions } from './serve-options.ts'
 export type SigningKeys = Pick<Settings, 'secretKeyPrevious'> & { readonly secretKey: string }
 
 /** The newest schema, and the administrator of a first set-up. */
-export type Preparing = Pick<ServeOptions, 'prepare'> & { readonly adminPassword: string | null }
+export type DatabasePreparation = Pick<ServeOptions, 'prepare'> & { readonly adminPassword: string | null }
 
 /** What a worker needs in order to serve. */
 export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
@@ -18,17 +18,17 @@ export type Start = Pick<ServeOptions, 'environment' | 'base'> & {
   readonly keys: SigningKeys
   readonly sweeps: boolean
   /** What this one does for all, before the others open anything; null for the others. */
-  readonly preparing: Preparing | null
+  readonly preparing: DatabasePreparation | null
   /** Whether it takes the place of one that served. */
   readonly isReplacement: boolean
 }
 
 /** What goes with a connection that is passed on. */
-export type Passed = { readonly kind: 'connection'; readonly number: number }
+export type ConnectionMessage = { readonly kind: 'connection'; readonly number: number }
 
 export type ToWorker =
   | Start
-  | Passed
+  | ConnectionMessage
   /** Whether a connection has arrived: without free descriptors a process gets the message only. */
   | { readonly kind: 'has arrived'; readonly number: number }
   | { readonly kind: 'end is near' }

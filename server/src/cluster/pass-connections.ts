@@ -1,8 +1,8 @@
 import type { Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
-import type { Passed, ToSupervisor, ToWorker } from './messages.ts'
+import type { ConnectionMessage, ToSupervisor, ToWorker } from './messages.ts'
 
-export type Passing = {
+export type ConnectionPasser = {
   /** Passes a connection on; false if the worker did not get it. One at a time. */
   take(connection: Socket): Promise<boolean>
   answered(message: Extract<ToSupervisor, { number: number }>): void
@@ -14,7 +14,7 @@ const ASK_AFTER_MS = 1000
 /** A dead worker cannot be reached for a while before its exit is known. Tried again at once, it would keep this process too busy to learn of it. */
 const UNREACHABLE_MS = 10
 
-export function passConnections({ process: child }: Worker): Passing {
+export function passConnections({ process: child }: Worker): ConnectionPasser {
   let last = 0
   let settle: ((isTaken: boolean) => void) | undefined
   let isOver = false
@@ -29,7 +29,7 @@ export function passConnections({ process: child }: Worker): Passing {
       const number = last
       const answer = Promise.withResolvers<boolean>()
       settle = answer.resolve
-      const message: Passed = { kind: 'connection', number }
+      const message: ConnectionMessage = { kind: 'connection', number }
       // Kept open here: if the worker dies before it takes the connection, another one can.
       child.send(message, connection, { keepOpen: true }, (error) => {
         if (error) setTimeout(answer.resolve, UNREACHABLE_MS, false)

@@ -1,15 +1,15 @@
-import { type Opening, openApp } from '../app.ts'
+import { type AppOptions, openApp } from '../app.ts'
 import { registry } from '../generated/registry.ts'
-import { type Accepting, acceptConnections } from '../http/connections/accept-connections.ts'
+import { acceptConnections, type ConnectionAcceptor } from '../http/connections/accept-connections.ts'
 import { openConnectionLimit } from '../http/connections/connection-limit.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { PluginTools } from '../plugin-host/open-plugins.ts'
 import { mostConnections } from './descriptors.ts'
 
-type WithPlugins = Omit<Opening, 'pluginTools'> & Pick<PluginTools, 'readSection'>
+type WithPlugins = Omit<AppOptions, 'pluginTools'> & Pick<PluginTools, 'readSection'>
 
 export type ServingApp = AsyncDisposable &
-  Accepting & {
+  ConnectionAcceptor & {
     /** Keys that tokens may be signed by, besides the one that signs new tokens. */
     acceptKeys(secretKeys: readonly string[]): void
   }

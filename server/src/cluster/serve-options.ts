@@ -11,7 +11,7 @@ export type ServeOptions = {
 }
 
 /** Disposing drains running requests, then closes everything. */
-export type Serving = AsyncDisposable & {
+export type RunningServer = AsyncDisposable & {
   readonly url: string
   /** Rejects when the server cannot continue. */
   readonly failure: Promise<never>

@@ -12,11 +12,11 @@ import { openListener } from './listener.ts'
 import { printPassword } from './print-password.ts'
 import { printStart } from './print-start.ts'
 import type { ServingApp } from './serve-app.ts'
-import type { ServeOptions, Serving } from './serve-options.ts'
+import type { RunningServer, ServeOptions } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
 
 /** Set-up if needed, migrations, then the server: in this process, or in several workers that it supervises. */
-export async function serve(options: ServeOptions): Promise<Serving> {
+export async function serve(options: ServeOptions): Promise<RunningServer> {
   const inspected = readSettings(options.environment, options.base, options.overrides)
   const warnings = [...inspected.warnings, ...warningsOfDescriptors(inspected.settings)]
   const read = { ...inspected, warnings }
@@ -36,7 +36,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 }
 
 /** Everything in this process. */
-async function serveAlone(options: ServeOptions, read: ReadSettings): Promise<Serving> {
+async function serveAlone(options: ServeOptions, read: ReadSettings): Promise<RunningServer> {
   const { settings } = read
   const { prepare, print } = options
   const log = openServerLog(read)
@@ -68,7 +68,7 @@ async function serveAlone(options: ServeOptions, read: ReadSettings): Promise<Se
   }
 }
 
-async function serveInWorkers(options: ServeOptions, read: ReadSettings, workers: number): Promise<Serving> {
+async function serveInWorkers(options: ServeOptions, read: ReadSettings, workers: number): Promise<RunningServer> {
   const { supervise } = await import('./supervise.ts')
   return supervise(options, read, workers)
 }

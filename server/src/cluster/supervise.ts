@@ -12,12 +12,12 @@ import { type ReadSettings, readSettings } from '../settings/read.ts'
 import { openDealer } from './deal-connections.ts'
 import { openListener } from './listener.ts'
 import { printPassword } from './print-password.ts'
-import type { ServeOptions, Serving } from './serve-options.ts'
+import type { RunningServer, ServeOptions } from './serve-options.ts'
 import { openServerLog } from './server-log.ts'
 import { openWorkerPool, type WorkerPool } from './worker-pool.ts'
 
 /** Starts the database and the workers, of which the first does what must be done once: migrations, first set-up. Workers serve requests. */
-export async function supervise(options: ServeOptions, read: ReadSettings, workers: number): Promise<Serving> {
+export async function supervise(options: ServeOptions, read: ReadSettings, workers: number): Promise<RunningServer> {
   const { settings } = read
   const log = openServerLog(read)
   const secrets = await ensureSecrets(settings)
@@ -67,13 +67,16 @@ export async function supervise(options: ServeOptions, read: ReadSettings, worke
   }
 }
 
-type Reloading = {
+type ReloadOptions = {
   readonly options: ServeOptions
   readonly overrides: Readonly<Record<string, string>>
   readonly log: Logger
 }
 
-async function reload(pool: WorkerPool, { options: { environment, base }, overrides, log }: Reloading): Promise<void> {
+async function reload(
+  pool: WorkerPool,
+  { options: { environment, base }, overrides, log }: ReloadOptions,
+): Promise<void> {
   try {
     const { settings, warnings } = readSettings(environment, base, overrides)
     requireStrongSecret(settings)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { DrainLimits } from '../http/connections/accept-connections.ts'
 import type { Logger } from '../log.ts'
 import type { Dealer } from './deal-connections.ts'
-import type { Preparing, SigningKeys, Start } from './messages.ts'
+import type { DatabasePreparation, SigningKeys, Start } from './messages.ts'
 import { openWorker, type PoolWorker } from './pool-worker.ts'
 
 export type WorkerPoolOptions = {
@@ -16,15 +16,15 @@ export type WorkerPoolOptions = {
 }
 
 /** What new workers are started with. */
-type Shared = Omit<Start, 'sweeps' | 'isReplacement' | 'keys' | 'preparing'>
+type SharedStart = Omit<Start, 'sweeps' | 'isReplacement' | 'keys' | 'preparing'>
 
 /** Workers that serve together; one that dies is replaced. */
 export type WorkerPool = {
   readonly failure: Promise<never>
   /** The first worker does what is done once for all. */
-  prepare(start: Shared, preparing: Preparing): Promise<void>
+  prepare(start: SharedStart, preparing: DatabasePreparation): Promise<void>
   /** Resolves when all of them serve. */
-  serve(start: Shared): Promise<void>
+  serve(start: SharedStart): Promise<void>
   /** Running workers accept tokens that these keys have signed, too; workers from now on sign by the new key. */
   changeKeys(keys: SigningKeys): void
   /** One by one: the old worker retires when the new one serves. */
@@ -44,7 +44,7 @@ const RELOAD_LIMITS: DrainLimits = { graceMs: 3_600_000, idleMs: 10_000 }
 type Slot = { worker: PoolWorker; shortLives: number }
 type State = Omit<WorkerPoolOptions, 'keys'> & {
   /** Absent until they serve. */
-  start?: Shared
+  start?: SharedStart
   /** A worker that replaces a dead one must sign as the others do, whatever the settings on disk say by then. */
   keys: SigningKeys
   readonly slots: Slot[]

@@ -89,13 +89,13 @@ type Health = {
   failedAt: number
 }
 
-type Prepared = { readonly health: Health; readonly names: StatementNames }
-type Done = (error: Error | null, client: pg.Client) => void
+type PreparedTools = { readonly health: Health; readonly names: StatementNames }
+type ConnectCallback = (error: Error | null, client: pg.Client) => void
 
 // Sent as statements, not as start-up options, because connection poolers refuse those.
 const prepareSession =
-  (sql: string, { health, names }: Prepared) =>
-  (client: pg.Client, done: Done) => {
+  (sql: string, { health, names }: PreparedTools) =>
+  (client: pg.Client, done: ConnectCallback) => {
     client.query(sql).then(
       () => {
         health.answeredAt.set(client, performance.now())

@@ -17,7 +17,7 @@ export type EmbeddedOptions = {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-export type Embedded = AsyncDisposable & {
+export type EmbeddedDatabase = AsyncDisposable & {
   readonly connection: SocketConnection
   /** Of the running PostgreSQL; changes after a crash. */
   readonly pid: () => number
@@ -27,7 +27,7 @@ const DATABASE = 'lazaret'
 const RESTART_PAUSES_MS = [100, 500, 1_000, 2_000, 5_000, 10_000]
 
 /** Runs a private PostgreSQL in a folder, reachable by a unix socket only, until disposed or until this process dies. */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await mkdir(options.folder, { recursive: true, mode: 0o711 })
   const folder = await realpath(options.folder)
   await using stack = new AsyncDisposableStack()
@@ -43,9 +43,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   return { connection, pid: running.pid, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-type Running = AsyncDisposable & { readonly pid: () => number }
+type RunningProcess = AsyncDisposable & { readonly pid: () => number }
 
-async function keepRunning(cluster: Cluster, log: EmbeddedOptions['log']): Promise<Running> {
+async function keepRunning(cluster: Cluster, log: EmbeddedOptions['log']): Promise<RunningProcess> {
   const closing = new AbortController()
   let postmaster = await startPostmaster(cluster)
   const watch = async (): Promise<void> => {

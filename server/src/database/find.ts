@@ -22,10 +22,10 @@ export function connectionsOfEach(workers: number): number {
   return Math.min(CONNECTIONS, Math.max(MIN_CONNECTIONS, Math.floor((CONNECTIONS_OF_ALL / workers) * SHARE_OF_OTHERS)))
 }
 
-export type Sharing = { readonly log: Logger; readonly workers: number }
+export type ConnectionShare = { readonly log: Logger; readonly workers: number }
 
 /** Runs the embedded PostgreSQL until disposed, unless the settings name another database. */
-export async function findDatabase(settings: Settings, { log, workers }: Sharing): Promise<FoundDatabase> {
+export async function findDatabase(settings: Settings, { log, workers }: ConnectionShare): Promise<FoundDatabase> {
   if (settings.databaseUri !== null)
     return { connection: settings.databaseUri, [Symbol.asyncDispose]: () => Promise.resolve() }
   const needed = Math.ceil((workers * connectionsOfEach(workers)) / SHARE_OF_OTHERS) + SPARE_CONNECTIONS

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type pg from 'pg'
 
-export type Hearing = {
+export type ChangeListener = {
   /** Announcements come in from now on. */
   readonly begin: () => void
   readonly hear: () => void
@@ -18,7 +18,7 @@ const RETRY_UNHEARD_MS = 60_000
 const UNHEARD = 'an announcement did not arrive: a connection pooler that shares connections between clients loses them'
 
 /** Hears what is announced (NOTIFY) on a channel, by a connection of its own that is opened anew whenever it is lost. */
-export function listen(db: Knex, channel: string, hearing: Hearing): AsyncDisposable {
+export function listen(db: Knex, channel: string, hearing: ChangeListener): AsyncDisposable {
   const closing = new AbortController()
   const keepListening = async (): Promise<void> => {
     while (!closing.signal.aborted) {
@@ -41,7 +41,7 @@ export function listen(db: Knex, channel: string, hearing: Hearing): AsyncDispos
 type Once = {
   readonly db: Knex
   readonly channel: string
-  readonly hearing: Hearing
+  readonly hearing: ChangeListener
   readonly closing: AbortSignal
 }
 

@@ -58,16 +58,16 @@ export function requireKnown(names: readonly string[]): void {
 /** Exactly these, in an empty database and the caller's transaction: the schema of a backup. */
 export async function migrateTo(trx: Knex.Transaction, names: readonly string[]): Promise<void> {
   requireKnown(names)
-  const wanted: Knex.MigrationSource<Listed> = {
+  const wanted: Knex.MigrationSource<ListedMigration> = {
     ...migrationSource,
     getMigrations: async () => migrations.slice(0, names.length),
   }
   await trx.migrate.latest({ migrationSource: wanted })
 }
 
-type Listed = (typeof migrations)[number]
+type ListedMigration = (typeof migrations)[number]
 
-const migrationSource: Knex.MigrationSource<Listed> = {
+const migrationSource: Knex.MigrationSource<ListedMigration> = {
   getMigrations: async () => [...migrations],
   getMigrationName: (migration) => migration.name,
   getMigration: async (migration) => migration,

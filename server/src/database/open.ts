@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { type Logger, namedLog } from '../log.ts'
 import type { Settings } from '../settings/table.ts'
 import { connectDatabase } from './connect.ts'
-import { type Connection, connectionsOfEach, findDatabase, type Sharing } from './find.ts'
+import { type Connection, type ConnectionShare, connectionsOfEach, findDatabase } from './find.ts'
 import { profileStatements } from './profile.ts'
 import { findRunningEmbedded } from './running-embedded.ts'
 
@@ -26,7 +26,7 @@ export async function joinOrOpenDatabase(settings: Settings, log: Logger): Promi
 /** A connection pool for a database that another process opened. */
 export async function joinDatabase(
   { statementTimeoutMs, databasePreparedStatements, enableSqlProfiler, logOnlySlowSql }: Settings,
-  { log, connection, workers }: Sharing & { readonly connection: Connection },
+  { log, connection, workers }: ConnectionShare & { readonly connection: Connection },
 ): Promise<OpenedDatabase> {
   const db = connectDatabase({
     connection,

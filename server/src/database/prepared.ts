@@ -5,8 +5,8 @@ import type { Statement, StatementNames } from './statement-names.ts'
 /** Each takes memory of PostgreSQL, on each connection: some 10 to 100 kB. */
 export const MAX_PREPARED = 150
 
-type Answered = (error: Error | null, result?: pg.QueryResult) => void
-type Send = (statement: Statement | string, answered: Answered, ...further: unknown[]) => unknown
+type QueryCallback = (error: Error | null, result?: pg.QueryResult) => void
+type Send = (statement: Statement | string, answered: QueryCallback, ...further: unknown[]) => unknown
 
 /**
  * Statements that have a name are prepared once per connection. One that a pooler or a migration made useless is sent again in full;

@@ -5,14 +5,14 @@ const SLOW_MS = 5000
 const MAX_TEXT_LENGTH = 200
 const MAX_STACK_FRAMES = 40
 
-export type Profiling = { readonly log: Logger; readonly onlySlow: boolean }
+export type ProfileOptions = { readonly log: Logger; readonly onlySlow: boolean }
 
 type Statement = { readonly __knexQueryUid?: string; readonly sql: string; readonly bindings?: readonly unknown[] }
-type Begun = { readonly at: number; readonly facts: object }
+type QueryStart = { readonly at: number; readonly facts: object }
 
 /** One line before and one after each statement; a warning if it was slow. */
-export function profileStatements(db: Knex, { log, onlySlow }: Profiling): void {
-  const begun = new Map<string, Begun>()
+export function profileStatements(db: Knex, { log, onlySlow }: ProfileOptions): void {
+  const begun = new Map<string, QueryStart>()
   db.on('query', (statement: Statement) => {
     const request = currentRequest()
     if (request !== undefined) request.sqlQueries += 1

@@ -6,8 +6,8 @@ import { timeStatements } from './time-statements.ts'
 
 export type SearchPool = AsyncDisposable & { readonly pool: Knex }
 
-type Done = (error: Error | null, client: pg.Client) => void
-type Pool = Knex.PoolConfig & { readonly max: number; afterCreate(client: pg.Client, done: Done): void }
+type ConnectCallback = (error: Error | null, client: pg.Client) => void
+type Pool = Knex.PoolConfig & { readonly max: number; afterCreate(client: pg.Client, done: ConnectCallback): void }
 
 /**
  * Connections for searches that may take long, half as many as of the other pool of the process. The processes of PostgreSQL that
@@ -20,7 +20,7 @@ export function openSearchPool(db: Knex, { searchNiceness }: Pick<Settings, 'sea
     pool: {
       ...others,
       max: Math.ceil(others.max / 2),
-      afterCreate: (client: pg.Client, done: Done) =>
+      afterCreate: (client: pg.Client, done: ConnectCallback) =>
         others.afterCreate(client, (error, created) => {
           if (error === null && searchNiceness > 0) lowerPriority(created, searchNiceness)
           done(error, created)

@@ -6,12 +6,12 @@ import { detectType } from './detect-type.ts'
 import type { HashName, Reply, Result, Task } from './messages.ts'
 import { createSsdeep } from './ssdeep.ts'
 
-type Hashing = { update(bytes: Uint8Array): void; finish(path: string): Promise<Result> }
+type HashStream = { update(bytes: Uint8Array): void; finish(path: string): Promise<Result> }
 
 const port = parentPort
 if (!port) throw new Error('the digest worker runs in a worker thread only')
 
-const streams = new Map<number, Hashing>()
+const streams = new Map<number, HashStream>()
 
 // One task at a time, although the last one of a stream waits for libmagic.
 let previous: Promise<void> = Promise.resolve()
@@ -37,8 +37,8 @@ async function run(task: Task): Promise<Result | null> {
   return task.path === null ? null : hashing.finish(task.path)
 }
 
-function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): Hashing {
-  const parts: Hashing[] = share.hashes.map(newHash)
+function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): HashStream {
+  const parts: HashStream[] = share.hashes.map(newHash)
   // What ends with its first task is one block.
   if (share.others) parts.push(newOthers({ hasBlocks: path === null }))
   if (share.ssdeep) parts.push(newSsdeep())
@@ -55,22 +55,22 @@ function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): Hashing {
   }
 }
 
-const FILE_TYPE: Hashing = {
+const FILE_TYPE: HashStream = {
   update: () => undefined,
   finish: async (path) => ({ fileType: await detectType(path) }),
 }
 
-function newHash(name: HashName): Hashing {
+function newHash(name: HashName): HashStream {
   const hash = createHash(name)
   return { update: (bytes) => void hash.update(bytes), finish: async () => ({ [name]: hash.digest('hex') }) }
 }
 
-function newSsdeep(): Hashing {
+function newSsdeep(): HashStream {
   const ssdeep = createSsdeep()
   return { update: ssdeep.update, finish: async () => ({ ssdeep: ssdeep.digest() }) }
 }
 
-function newOthers({ hasBlocks }: { readonly hasBlocks: boolean }): Hashing {
+function newOthers({ hasBlocks }: { readonly hasBlocks: boolean }): HashStream {
   const blocks = hasBlocks ? openBlockDigester() : null
   let crc = 0
   let sizeBytes = 0

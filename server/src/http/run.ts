@@ -1,7 +1,7 @@
 import type { Request, Response } from 'restify'
-import { admit, type Known, recognise } from '../auth/identify.ts'
+import { admit, recognise, type TokenAccount } from '../auth/identify.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
-import type { App, Asking, OpenCall } from '../call.ts'
+import type { App, OpenCall, RequestContext } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { Download } from '../contract.ts'
 import { unauthenticated } from '../errors/problems.ts'
@@ -32,12 +32,12 @@ export function runPlan(app: App, plan: Plan, req: Request, res: Response): Prom
 const CLIENT_GONE = 499
 
 type Exchange = { readonly req: Request; readonly res: Response; readonly lines: RequestLog }
-type Asked = Exchange & { readonly credentials: Credentials }
+type CredentialedExchange = Exchange & { readonly credentials: Credentials }
 
 async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void> {
   const { req, res, lines } = exchange
   lines.begin()
-  const answered = app.metrics.begun()
+  const recordResponse = app.metrics.startRequest()
   const started = performance.now()
   const { timing } = lines.context
   timing?.enter('identify')
@@ -58,7 +58,7 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
   } finally {
     lines.end()
     timing?.enter(null)
-    answered({
+    recordResponse({
       method: isHead(req) ? 'HEAD' : plan.method.toUpperCase(),
       endpoint: endpointOf(plan.resource),
       user: lines.context.user ?? clientAddress(req, app.settings),
@@ -70,7 +70,11 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
 }
 
 /** Identifies the caller. Maintenance and rate limits are checked here: they apply to requests only. */
-async function identify(app: App, plan: Plan, { req, lines, credentials }: Asked): Promise<Caller | null> {
+async function identify(
+  app: App,
+  plan: Plan,
+  { req, lines, credentials }: CredentialedExchange,
+): Promise<Caller | null> {
   const address = clientAddress(req, app.settings)
   const { known, refusal, refusedKey } = await recognise(app, { authorization: credentials.authorization, address })
   const user = known?.account.login ?? null
@@ -94,20 +98,20 @@ async function identify(app: App, plan: Plan, { req, lines, credentials }: Asked
 }
 
 /** The limits of all groups of the owner hold: a key of one group must not escape those of another. */
-function countedAs(caller: Caller | null, known: Known | null): Caller | null {
+function countedAs(caller: Caller | null, known: TokenAccount | null): Caller | null {
   if (caller === null || known === null || caller.onlyGroupId === null) return caller
   return { ...caller, groupNames: known.account.groups.map(({ name }) => name) }
 }
 
-type Admitted = Asked & { readonly caller: Caller | null }
+type AdmittedExchange = CredentialedExchange & { readonly caller: Caller | null }
 
-async function answer(app: App, plan: Plan, { req, res, lines, credentials, caller }: Admitted): Promise<void> {
+async function answer(app: App, plan: Plan, { req, res, lines, credentials, caller }: AdmittedExchange): Promise<void> {
   const { timing } = lines.context
   timing?.enter('gate')
-  using happened = app.hooks.collect()
+  using events = app.hooks.collect()
   using reservation = app.bodies.open(networkOf(clientAddress(req, app.settings)))
   const signal = signalOf(res)
-  const call: Asking = {
+  const call: RequestContext = {
     app,
     caller,
     signal,
@@ -115,7 +119,7 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
     ...clientName(req),
     ...(plan.answers === 'download' ? { partOf: (download) => rangeOf(download, conditions(req)) } : {}),
     ...browserToken({ app, req, res, credentials }),
-    emit: happened.emit,
+    emit: events.emit,
   }
   const output = await perform(plan, call, {
     params: req.params,
@@ -141,7 +145,7 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
     writeText(res, String(output))
   } else {
     writeJson(res, 200, output ?? null)
-    happened.release()
+    events.release()
   }
 }
 
@@ -150,9 +154,9 @@ function clientName({ headers }: Request): Pick<OpenCall, 'userAgent'> {
   return userAgent === undefined ? {} : { userAgent }
 }
 
-type Presented = Pick<Asked, 'req' | 'res' | 'credentials'> & { readonly app: App }
+type SessionExchange = Pick<CredentialedExchange, 'req' | 'res' | 'credentials'> & { readonly app: App }
 
-function browserToken({ app, req, res, credentials }: Presented): Pick<OpenCall, 'browserToken'> {
+function browserToken({ app, req, res, credentials }: SessionExchange): Pick<OpenCall, 'browserToken'> {
   const { authorization, isCookie } = credentials
   if (!authorization?.startsWith('Bearer ')) return {}
   if (isCookie) res.setHeader('Cache-Control', 'no-store')

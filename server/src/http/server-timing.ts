@@ -11,7 +11,7 @@ export function asksForTiming({ headers }: Request): boolean {
  * For those who may read the metrics, which say the same of all requests together. From times and numbers of statements others could
  * learn what there is that they may not see; so refusals do not carry it either.
  */
-export function writeTiming(req: Request, res: Response, { caller, timing }: Timed): void {
+export function writeTiming(req: Request, res: Response, { caller, timing }: TimedRequest): void {
   if (timing === null || !asksForTiming(req)) return
   if (caller === null || caller.lacksSecondFactor || !caller.capabilities.has('access_monitoring_metrics')) return
   const { statements, statementsMs, waitingMs } = timing.database
@@ -20,6 +20,6 @@ export function writeTiming(req: Request, res: Response, { caller, timing }: Tim
   res.setHeader('Server-Timing', [...stages, database, metric('connection', waitingMs)].join(', '))
 }
 
-type Timed = { readonly caller: Caller | null; readonly timing: Timing | null }
+type TimedRequest = { readonly caller: Caller | null; readonly timing: Timing | null }
 
 const metric = (name: string, ms: number): string => `${name};dur=${ms.toFixed(2)}`

@@ -132,7 +132,7 @@ function patternOf(route: string): RegExp {
 }
 
 /** Unknown paths and methods, and errors that escaped a handler. */
-async function answerRouteError({ app, web }: Serving, { req, res, error }: Failed): Promise<void> {
+async function answerRouteError({ app, web }: ServerParts, { req, res, error }: FailedExchange): Promise<void> {
   if (res.headersSent) {
     res.destroy()
     return
@@ -159,11 +159,11 @@ function isForWeb({ isOwn }: WebRoot, req: Request, { status }: Problem): boolea
   return !isOwn || (status === 404 && !isOfApi(req.path()))
 }
 
-type Serving = { readonly app: App; readonly web: WebRoot | null }
+type ServerParts = { readonly app: App; readonly web: WebRoot | null }
 
-type Failed = { readonly req: Request; readonly res: Response; readonly error: Error }
+type FailedExchange = { readonly req: Request; readonly res: Response; readonly error: Error }
 
-function routeProblem({ app, web }: Serving, { req, res, error }: Failed): Problem {
+function routeProblem({ app, web }: ServerParts, { req, res, error }: FailedExchange): Problem {
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   const isFile = web !== null && !web.isOwn && !req.path().startsWith('/api/')
   if (status === 404) return isFile && req.method !== 'GET' ? methodNotAllowed(['GET', 'HEAD']) : noSuchRoute()

@@ -11,10 +11,13 @@ import type { ClaimedJob } from '../statements/jobs/claim-job.ts'
 import { UserModel } from '../tables/user.ts'
 
 type Owner = Pick<ClaimedJob, 'userId' | 'keyId' | 'address'>
-type Reading = Pick<App, 'db'>
+type DatabaseContext = Pick<App, 'db'>
 
 /** The user of a job with the rights that they have now, within the limits of the key that it was created with; or why they may do nothing. */
-export async function callerOfJob({ db }: Reading, { userId, keyId, address }: Owner): Promise<Caller | ProblemCode> {
+export async function callerOfJob(
+  { db }: DatabaseContext,
+  { userId, keyId, address }: Owner,
+): Promise<Caller | ProblemCode> {
   const account = keyId === null ? await accountOf(db, userId) : await selectKeyAccount(db, keyId)
   if (account === null) return 'unauthenticated'
   if (account.disabled) return 'account_disabled'

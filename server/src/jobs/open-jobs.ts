@@ -90,10 +90,10 @@ function openWorker(app: App) {
   }
 }
 
-type Holding = { readonly holder: string; readonly stop: AbortSignal }
+type JobHolder = { readonly holder: string; readonly stop: AbortSignal }
 
 /** One batch; then it is the turn of another job. */
-async function workOn(app: App, job: ClaimedJob, { holder, stop }: Holding): Promise<void> {
+async function workOn(app: App, job: ClaimedJob, { holder, stop }: JobHolder): Promise<void> {
   const lost = new AbortController()
   const renew = async (): Promise<void> => {
     const isOurs = await renewJob(app.db, job.id, { holder, seconds: LEASE_SECONDS }).catch(() => false)

@@ -1,4 +1,4 @@
-import type { App, Asking, Call } from '../call.ts'
+import type { App, Call, RequestContext } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import { toProblem } from '../errors/to-problem.ts'
 import { gateOf } from '../perform/gates.ts'
@@ -32,11 +32,11 @@ class JobLost extends Error {
 export async function workOnItem(app: App, work: Work, item: LeftItem): Promise<boolean> {
   const { job, changes } = work
   const at = { jobId: job.id, position: item.position }
-  using happened = app.hooks.collect()
+  using events = app.hooks.collect()
   try {
     for (const [index, change] of [...changes.entries()].slice(item.step)) {
       const target = { id: item.dhash, kind: change.action === 'delete' ? await kindOf(app, item.dhash) : 'object' }
-      const call = callOf(app, work, happened.emit)
+      const call = callOf(app, work, events.emit)
       await makeChange(call, stepOf(change, target), { ...at, job, step: index, isLast: index === changes.length - 1 })
     }
     return true
@@ -46,11 +46,11 @@ export async function workOnItem(app: App, work: Work, item: LeftItem): Promise<
     if (PASSING.has(problem.code) && (await countAttempt(app.db, at)) < MAX_ATTEMPTS) throw problem
     return settleFailure(app.db, at, problem.code)
   } finally {
-    happened.release()
+    events.release()
   }
 }
 
-type AskingAs = Asking & { readonly caller: Caller }
+type AskingAs = RequestContext & { readonly caller: Caller }
 
 function callOf(app: App, { job, caller, signal }: Work, emit: Call['emit']): AskingAs {
   return { app, caller, signal, emit, ...(job.address === null ? {} : { address: job.address }) }

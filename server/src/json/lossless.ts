@@ -43,7 +43,7 @@ export type ParseOptions = {
 }
 
 /** Open lists and objects, each with the position of its next value. */
-type Reading = Scan & {
+type ParserState = Scan & {
   readonly maxDepth: number
   readonly maxValues: number
   values: number
@@ -87,20 +87,20 @@ export async function parseLosslessInTurns(text: string, options: ParseOptions =
 function openReading(
   text: string,
   { maxDepth = MAX_DEPTH, maxValues = MAX_VALUES, outline = WHOLE }: ParseOptions,
-): Reading {
-  const steps: Reading['steps'] = []
-  const open: Reading['open'] = []
+): ParserState {
+  const steps: ParserState['steps'] = []
+  const open: ParserState['open'] = []
   const path = (): string => steps.slice(0, Math.min(open.length, MAX_PATH_LENGTH)).join('.')
   return { text, at: 0, path, maxDepth, maxValues, values: 0, open, steps, outlines: [outline], result: undefined }
 }
 
-function finished(reading: Reading, value: Lossless): Lossless {
+function finished(reading: ParserState, value: Lossless): Lossless {
   if (skipBlanks(reading) < reading.text.length) throw unexpected(reading)
   return value
 }
 
 /** Reads a scalar, or the start of a list or object, and closes what ends with it. */
-function readStep(reading: Reading): void {
+function readStep(reading: ParserState): void {
   if (++reading.values > reading.maxValues) throw new JsonFault(`has more than ${reading.maxValues} values`)
   let value = readBeginning(reading)
   while (value !== undefined) {
@@ -126,12 +126,12 @@ function readStep(reading: Reading): void {
 }
 
 /** Of the value that is read. */
-function outlineOf({ outlines, open }: Reading): Outline {
+function outlineOf({ outlines, open }: ParserState): Outline {
   return outlines[open.length] ?? WHOLE
 }
 
 /** Undefined if a list or object with content was opened. */
-function readBeginning(reading: Reading): Lossless | undefined {
+function readBeginning(reading: ParserState): Lossless | undefined {
   switch (reading.text.charCodeAt(skipBlanks(reading))) {
     case QUOTE:
       return outlineOf(reading) === SKIPPED ? readSkippedString(reading) : readString(reading)
@@ -151,14 +151,14 @@ function readBeginning(reading: Reading): Lossless | undefined {
 }
 
 /** What is kept is checked by its schema later. */
-function readSkippedString(reading: Reading): string {
+function readSkippedString(reading: ParserState): string {
   const text = readString(reading)
   const fault = textFault(text)
   if (fault !== null) throw new JsonFault(fault, reading.path())
   return text
 }
 
-function begin(reading: Reading, container: Lossless[] | LosslessObject, end: number): Lossless | undefined {
+function begin(reading: ParserState, container: Lossless[] | LosslessObject, end: number): Lossless | undefined {
   if (reading.open.length === reading.maxDepth)
     throw new JsonFault(`is nested deeper than ${reading.maxDepth} levels ${placeOf(reading)}`, reading.path())
   reading.at++
@@ -171,7 +171,7 @@ function begin(reading: Reading, container: Lossless[] | LosslessObject, end: nu
 }
 
 /** Advances to the next value of the list or object. */
-function stepInto(reading: Reading, container: Lossless[] | LosslessObject): void {
+function stepInto(reading: ParserState, container: Lossless[] | LosslessObject): void {
   const level = reading.open.length - 1
   if (Array.isArray(container)) {
     reading.steps[level] = container.length
@@ -186,13 +186,13 @@ function stepInto(reading: Reading, container: Lossless[] | LosslessObject): voi
   if (outline !== undefined && outline !== WHOLE) chooseMember(reading, outline, name)
 }
 
-function chooseMember(reading: Reading, { members, others }: Outline, name: string): void {
+function chooseMember(reading: ParserState, { members, others }: Outline, name: string): void {
   const outline = members.get(name) ?? others
   if (outline === SKIPPED) refuseBadName(reading, name)
   reading.outlines[reading.open.length] = outline
 }
 
-function refuseBadName({ steps, open }: Reading, name: string): void {
+function refuseBadName({ steps, open }: ParserState, name: string): void {
   const fault = textFault(name)
   if (fault === null) return
   const path = steps.slice(0, Math.min(open.length - 1, MAX_PATH_LENGTH)).join('.')

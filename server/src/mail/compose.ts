@@ -2,7 +2,7 @@ import type { MailKind } from './kinds.ts'
 import type { Letter } from './mail.ts'
 import type { MailTemplates } from './read-templates.ts'
 
-export type Composed = { readonly subject: string; readonly text: string; readonly html?: string }
+export type ComposedMail = { readonly subject: string; readonly text: string; readonly html?: string }
 
 const SUBJECTS: Readonly<Record<Letter['about'], string>> = {
   pending: 'your registration was received',
@@ -14,13 +14,13 @@ const SUBJECTS: Readonly<Record<Letter['about'], string>> = {
   made_by_key: 'your API key made a new way to sign in',
 }
 
-export type Composing = {
+export type ComposeOptions = {
   readonly templates: Readonly<Record<MailKind, MailTemplates>>
   readonly baseUrl: string
   readonly instanceName: string
 }
 
-export function compose({ templates, baseUrl, instanceName }: Composing, letter: Letter): Composed {
+export function compose({ templates, baseUrl, instanceName }: ComposeOptions, letter: Letter): ComposedMail {
   const { text, html } = templates[letter.about === 'change' ? 'recover' : letter.about]
   const values = {
     login: letter.login,

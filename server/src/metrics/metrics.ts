@@ -1,6 +1,6 @@
 import type { Timing } from '../log/timing.ts'
 
-export type Answered = {
+export type ResponseSample = {
   /** In upper case, as it was sent. */
   readonly method: string
   readonly endpoint: string
@@ -12,7 +12,7 @@ export type Answered = {
   readonly timing: Timing | null
 }
 
-export type Deprecated = {
+export type DeprecatedUse = {
   readonly feature: string
   readonly method?: string
   readonly endpoint?: string
@@ -27,8 +27,8 @@ export type LastCheck = { readonly finishedSeconds: number; readonly checked: nu
 /** Counts events. Never waits, never fails. */
 export type Metrics = AsyncDisposable & {
   /** Once per request, when it starts; call the result when it ends. */
-  begun(): (answered: Answered) => void
-  deprecated(use: Deprecated): void
+  startRequest(): (sample: ResponseSample) => void
+  deprecated(use: DeprecatedUse): void
   /** Once per content, before its first byte; call the result with the size when it is received, or null if it was not. */
   receiving(): (sizeBytes: number | null) => void
   unshared(): void
@@ -50,7 +50,7 @@ export type Metrics = AsyncDisposable & {
 }
 
 export const NO_METRICS: Metrics = {
-  begun: () => () => undefined,
+  startRequest: () => () => undefined,
   deprecated: () => undefined,
   receiving: () => () => undefined,
   unshared: () => undefined,

@@ -10,7 +10,7 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
   const counters = openCounters(store)
   const own = openProcessMetrics(store, gauges)
   return {
-    begun() {
+    startRequest() {
       own.running.inc()
       return ({ method, endpoint, user, status, seconds, timing }) => {
         own.running.dec()

@@ -25,10 +25,10 @@ export async function down(knex: Knex): Promise<void> {
 
 const EVENTS = ['insert', 'update', 'delete', 'truncate'] as const
 
-type Watched = { readonly table: string; readonly columns: readonly string[]; readonly hasInserts?: boolean }
+type WatchedTable = { readonly table: string; readonly columns: readonly string[]; readonly hasInserts?: boolean }
 
 // Other columns, such as the last use, change with every day's work.
-const WATCHED: readonly Watched[] = [
+const WATCHED: readonly WatchedTable[] = [
   {
     table: 'user',
     columns: ['id', 'login', 'disabled', 'pending', 'password_hash', 'password_ver', 'identity_ver', 'version_uid'],
@@ -39,7 +39,7 @@ const WATCHED: readonly Watched[] = [
   { table: 'session', columns: ['id', 'user_id', 'has_second_factor'] },
 ]
 
-function triggersOf({ table, columns, hasInserts = false }: Watched): string {
+function triggersOf({ table, columns, hasInserts = false }: WatchedTable): string {
   const valuesOf = (row: string): string => columns.map((column) => `${row}."${column}"`).join(', ')
   const isChanged = `WHEN ((${valuesOf('OLD')}) IS DISTINCT FROM (${valuesOf('NEW')}))`
   const trigger = (event: (typeof EVENTS)[number], how: string): string => `

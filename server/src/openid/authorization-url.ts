@@ -3,7 +3,7 @@ import type { OutboundFetch } from '../outbound/outbound.ts'
 import { configurationOf, fetchThrough } from './configuration.ts'
 import type { ProviderEndpoints } from './endpoints.ts'
 
-export type Beginning = {
+export type AuthorizationRequest = {
   readonly redirectUri: string
   readonly state: string
   readonly nonce: string
@@ -14,7 +14,7 @@ export type Beginning = {
 export async function authorizationUrl(
   guarded: OutboundFetch,
   provider: ProviderEndpoints,
-  { redirectUri, state, nonce, codeVerifier }: Beginning,
+  { redirectUri, state, nonce, codeVerifier }: AuthorizationRequest,
 ): Promise<string> {
   const url = buildAuthorizationUrl(configurationOf(provider, fetchThrough(guarded)), {
     redirect_uri: redirectUri,

@@ -3,7 +3,7 @@ import type { OutboundFetch } from '../outbound/outbound.ts'
 import { fetchThrough } from './configuration.ts'
 
 /** Fields of a discovery document; undefined if absent. */
-export type Discovered = {
+export type DiscoveryDocument = {
   readonly issuer: string
   readonly authorizationEndpoint: string | undefined
   readonly tokenEndpoint: string | undefined
@@ -13,7 +13,7 @@ export type Discovered = {
 }
 
 /** Reads `<issuer>/.well-known/openid-configuration`. */
-export async function discover(guarded: OutboundFetch, issuer: string): Promise<Discovered> {
+export async function discover(guarded: OutboundFetch, issuer: string): Promise<DiscoveryDocument> {
   const found = await discovery(new URL(issuer), 'lazaret', undefined, undefined, {
     [customFetch]: fetchThrough(guarded),
     execute: [allowInsecureRequests],

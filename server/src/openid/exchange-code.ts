@@ -15,7 +15,7 @@ export type CodeToExchange = {
 export type UserInfo = Readonly<Record<string, unknown>>
 
 /** A person authenticated by the provider. */
-export type Vouched = {
+export type AuthenticatedPerson = {
   readonly claims: IdClaims
   /** Fetches the user info from the provider. */
   userInfo(): Promise<UserInfo>
@@ -26,7 +26,7 @@ export async function exchangeCode(
   guarded: OutboundFetch,
   provider: ProviderEndpoints,
   { code, redirectUri, codeVerifier, nonce }: CodeToExchange,
-): Promise<Vouched> {
+): Promise<AuthenticatedPerson> {
   const answers = keepingIdToken(fetchThrough(guarded))
   const configuration = configurationOf(provider, answers.fetch)
   const accessToken = await requestToken(provider, configuration, { code, redirectUri, codeVerifier })
@@ -56,12 +56,12 @@ async function requestToken(
   }
 }
 
-type Asking = { readonly accessToken: string; readonly subject: string }
+type UserInfoRequest = { readonly accessToken: string; readonly subject: string }
 
 async function askUserInfo(
   { name }: ProviderEndpoints,
   configuration: Configuration,
-  { accessToken, subject }: Asking,
+  { accessToken, subject }: UserInfoRequest,
 ): Promise<UserInfo> {
   try {
     return await fetchUserInfo(configuration, accessToken, subject)

@@ -1,5 +1,5 @@
 import type { Call, Download, Handler, IncomingBytes, Schemas } from '../contract.ts'
-import type { Exchange, Exchanged } from '../domain/objects/remotes/exchange.ts'
+import type { Exchange, ExchangeResult } from '../domain/objects/remotes/exchange.ts'
 import { pullBlob as fetchBlob } from '../domain/objects/remotes/pull-blob.ts'
 import { pullConfig as fetchConfig } from '../domain/objects/remotes/pull-config.ts'
 import { pullFile as fetchFile } from '../domain/objects/remotes/pull-file.ts'
@@ -31,37 +31,40 @@ export const pullBlob: Handler<'pullBlob'> = async (call, input) =>
   shown(input, await fetchBlob(call, exchangeOf(input)), viewBlob)
 
 export const pushFile: Handler<'pushFile'> = async (call, input) =>
-  answered(input, await sendFile(call, exchangeOf(input)))
+  viewPush(input, await sendFile(call, exchangeOf(input)))
 
 export const pushConfig: Handler<'pushConfig'> = async (call, input) =>
-  answered(input, await sendConfig(call, exchangeOf(input)))
+  viewPush(input, await sendConfig(call, exchangeOf(input)))
 
 export const pushBlob: Handler<'pushBlob'> = async (call, input) =>
-  answered(input, await sendBlob(call, exchangeOf(input)))
+  viewPush(input, await sendBlob(call, exchangeOf(input)))
 
-type Sent = { readonly path: { readonly name: string; readonly id: string }; readonly body: Schemas['RemoteExchange'] }
+type PushRequest = {
+  readonly path: { readonly name: string; readonly id: string }
+  readonly body: Schemas['RemoteExchange']
+}
 
-function exchangeOf({ path, body }: Sent): Exchange {
+function exchangeOf({ path, body }: PushRequest): Exchange {
   return { remote: path.name, id: path.id, uploadAs: body.upload_as, include: body.include }
 }
 
 /** What was left out is listed only for requests that asked for more than the object. */
-function shown<Row, View>({ body }: Sent, { object, skipped }: Exchanged<Row>, view: (row: Row) => View) {
+function shown<Row, View>({ body }: PushRequest, { object, skipped }: ExchangeResult<Row>, view: (row: Row) => View) {
   return body.include.length === 0 ? view(object) : { ...view(object), skipped: [...skipped] }
 }
 
-function answered({ body }: Sent, { object, skipped }: Exchanged<object>): Schemas['Pushed'] {
+function viewPush({ body }: PushRequest, { object, skipped }: ExchangeResult<object>): Schemas['Pushed'] {
   const pushed = object as Schemas['Pushed']
   return body.include.length === 0 ? pushed : { ...pushed, skipped: [...skipped] }
 }
 
-type Passing = {
+type ProxyRequest = {
   readonly path: { readonly name: string; readonly path: string }
   readonly query: { readonly query?: Readonly<Record<string, string>> }
   readonly body?: IncomingBytes | undefined
 }
 
-async function passed(call: Call, method: PassedOn['method'], { path, query, body }: Passing): Promise<Download> {
+async function passed(call: Call, method: PassedOn['method'], { path, query, body }: ProxyRequest): Promise<Download> {
   const { contentType, content } = await passOn(call, {
     remote: path.name,
     method,

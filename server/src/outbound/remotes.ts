@@ -96,10 +96,10 @@ async function ask({ name, url, apiKey }: RemoteAddress, asked: RemoteRequest, w
   }
 }
 
-type Sent = { readonly body: string | Readable | null; fault(): unknown }
+type OutboundBody = { readonly body: string | Readable | null; fault(): unknown }
 
 /** A body that cannot be read to its end is not the fault of the other side. */
-function bodyOf(body: string | AsyncIterable<Uint8Array> | null): Sent {
+function bodyOf(body: string | AsyncIterable<Uint8Array> | null): OutboundBody {
   if (body === null || typeof body === 'string') return { body, fault: () => undefined }
   let fault: unknown
   const read = async function* (): AsyncGenerator<Uint8Array> {

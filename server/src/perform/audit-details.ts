@@ -6,7 +6,7 @@ const SECRET_NAME = /token|code|state|passw|secret|captcha|nonce/i
 const MAX_FIELDS = 30
 const MAX_CHARACTERS = 4000
 
-export type Detailed = {
+export type DetailSource = {
   readonly input: LoggedInput
   readonly output: unknown
   readonly facts: Facts
@@ -14,7 +14,7 @@ export type Detailed = {
 }
 
 /** What else an entry of the audit log says, as JSON of bounded length: names and texts that identify, never secrets or contents. */
-export function detailsOf(operationId: string, { input, output, facts, refusal }: Detailed): string {
+export function detailsOf(operationId: string, { input, output, facts, refusal }: DetailSource): string {
   const { found, stored, isNew, login, sessionId, keyId, given, taken } = facts
   const { dhash, ...named } = logFieldsOf(operationId, input, output)
   const object = (stored ?? found)?.dhash

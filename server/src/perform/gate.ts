@@ -1,12 +1,12 @@
 import { requireAccount } from '../auth/require-account.ts'
 import { settingCheck } from '../auth/require-setting.ts'
-import type { App, Asking } from '../call.ts'
+import type { App, RequestContext } from '../call.ts'
 import { namedRight, UNNAMED_CAPABILITY } from '../capabilities.ts'
 import { forbidden, missingCapability, Problem, unauthenticated } from '../errors/problems.ts'
 import type { OperationFields } from '../generated/contract.ts'
 
 /** What the contract says about who may do an operation. */
-export type Guarded = Omit<OperationFields, 'x-resource'> & {
+export type GuardedOperation = Omit<OperationFields, 'x-resource'> & {
   readonly operationId: string
   readonly security?: readonly object[]
   readonly tags?: readonly string[]
@@ -46,7 +46,7 @@ const ABOUT_ACCOUNTS = ['auth', 'api-keys', 'sessions', 'totp', 'users', 'groups
 /** The parameters of the address, not yet validated. */
 export type Params = Readonly<Record<string, string>>
 
-export function prepareGate(operation: Guarded): Gate {
+export function prepareGate(operation: GuardedOperation): Gate {
   const { security, 'x-needs-setting': setting, 'x-needs-account': needsAccount = false } = operation
   const keyCapability = operation['x-key-capability']
   const audited = operation['x-audit'] ?? (typeof operation['x-log'] === 'string' ? 'change' : 'none')
@@ -68,13 +68,13 @@ export function prepareGate(operation: Guarded): Gate {
 }
 
 /** Throws unless the caller may do it, here and now. */
-export async function passGate(gate: Gate, { app, caller }: Pick<Asking, 'app' | 'caller'>, params: Params) {
+export async function passGate(gate: Gate, { app, caller }: Pick<RequestContext, 'app' | 'caller'>, params: Params) {
   requireAccess(gate, caller, params)
   gate.requireSetting(app)
   await gate.requireAccount(app, params)
 }
 
-function requireAccess(gate: Gate, caller: Asking['caller'], params: Params): void {
+function requireAccess(gate: Gate, caller: RequestContext['caller'], params: Params): void {
   if (caller === null) {
     if (!gate.isOpen) throw unauthenticated()
     return

@@ -1,10 +1,10 @@
 import type { OperationId } from '../contract.ts'
 import document from '../generated/openapi.json' with { type: 'json' }
-import { type Gate, type Guarded, prepareGate } from './gate.ts'
+import { type Gate, type GuardedOperation, prepareGate } from './gate.ts'
 
 const GATES: ReadonlyMap<string, Gate> = new Map(
   Object.values(document.paths)
-    .flatMap((item) => Object.values(item) as Partial<Guarded>[])
+    .flatMap((item) => Object.values(item) as Partial<GuardedOperation>[])
     .flatMap(({ operationId, ...more }) =>
       operationId === undefined ? [] : [[operationId, prepareGate({ ...more, operationId })] as const],
     ),

@@ -1,18 +1,18 @@
-import type { Recording } from '../audit/recording.ts'
-import type { Asking } from '../call.ts'
+import type { AuditRecorder } from '../audit/recording.ts'
+import type { RequestContext } from '../call.ts'
 import { type Gate, type Params, passGate } from './gate.ts'
 import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
 import { openRecord } from './record.ts'
 
-export type Work<C extends Asking, I extends LoggedInput, O> = {
+export type Work<C extends RequestContext, I extends LoggedInput, O> = {
   readonly params: Params
   /** Called once the caller may do it: before that, no byte of a body is read. */
   readonly readInput: () => Promise<I>
-  readonly handle: (call: C & Recording, input: I) => Promise<O>
+  readonly handle: (call: C & AuditRecorder, input: I) => Promise<O>
 }
 
 /** One operation on behalf of a caller, whether a request or a plugin asks for it: checks, input, work, entry and line in the logs. */
-export async function perform<C extends Asking, I extends LoggedInput, O>(
+export async function perform<C extends RequestContext, I extends LoggedInput, O>(
   gate: Gate,
   call: C,
   { params, readInput, handle }: Work<C, I, O>,
@@ -23,7 +23,7 @@ export async function perform<C extends Asking, I extends LoggedInput, O>(
     const input = await readInput()
     record.begin(input)
     let isNew: boolean | undefined
-    const emit: Asking['emit'] = (event, payload) => {
+    const emit: RequestContext['emit'] = (event, payload) => {
       if (event === 'createdObject') isNew = true
       if (event === 'reuploadedObject') isNew ??= false
       call.emit(event, payload)

@@ -1,7 +1,7 @@
 import { bounded, type Entry } from '../audit/entry.ts'
 import type { PartialRead } from '../audit/partial-reads.ts'
-import type { Facts, Recording } from '../audit/recording.ts'
-import type { Asking } from '../call.ts'
+import type { AuditRecorder, Facts } from '../audit/recording.ts'
+import type { RequestContext } from '../call.ts'
 import { Problem } from '../errors/problems.ts'
 import { currentRequest } from '../log.ts'
 import { retryOnDeadlock } from '../statements/connection/retry-on-deadlock.ts'
@@ -11,7 +11,7 @@ import type { LoggedInput } from './logged-operations.ts'
 
 /** The entry of one operation in the audit log, while the operation is performed. */
 export type OperationRecord = {
-  readonly recording: Recording
+  readonly recording: AuditRecorder
   begin(input: LoggedInput): void
   /** Writes the entry of a change, unless a transaction has: what is acknowledged has an entry. */
   finish(output: unknown): Promise<void>
@@ -31,7 +31,7 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'maintenance',
 ])
 
-export function openRecord(gate: Gate, call: Asking, params: Params): OperationRecord {
+export function openRecord(gate: Gate, call: RequestContext, params: Params): OperationRecord {
   const { audit, db } = call.app
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {}
   let input: LoggedInput = {}
@@ -104,7 +104,7 @@ export function openRecord(gate: Gate, call: Asking, params: Params): OperationR
   }
 }
 
-function entryOf({ operationId }: Gate, { caller, address }: Asking, { found, stored }: Facts): Entry {
+function entryOf({ operationId }: Gate, { caller, address }: RequestContext, { found, stored }: Facts): Entry {
   const object = stored ?? found
   return {
     time: new Date().toISOString().replace('Z', ''),
@@ -121,7 +121,7 @@ function entryOf({ operationId }: Gate, { caller, address }: Asking, { found, st
   }
 }
 
-function identifiedBy(caller: Asking['caller'], address: string | undefined): Pick<Entry, 'via' | 'via_name'> {
+function identifiedBy(caller: RequestContext['caller'], address: string | undefined): Pick<Entry, 'via' | 'via_name'> {
   if (address === undefined) return { via: 'plugin', via_name: null }
   if (caller === null) return { via: null, via_name: null }
   if (caller.keyId !== null) return { via: 'api_key', via_name: caller.keyId }
@@ -132,7 +132,7 @@ function identifiedBy(caller: Asking['caller'], address: string | undefined): Pi
 type RecordedAnswer = { readonly entry: Entry; readonly facts: Facts; readonly output: unknown }
 
 /** Null: the answer is not a part of the content of an object. */
-function partialRead({ caller, partOf }: Asking, { entry, facts, output }: RecordedAnswer): PartialRead | null {
+function partialRead({ caller, partOf }: RequestContext, { entry, facts, output }: RecordedAnswer): PartialRead | null {
   if (partOf === undefined || entry.object === null || !isSized(output)) return null
   const { sizeBytes } = output
   const part = partOf(output)
@@ -144,9 +144,9 @@ function partialRead({ caller, partOf }: Asking, { entry, facts, output }: Recor
   return { key, entry, readBytes, sizeBytes }
 }
 
-type Sized = { readonly sizeBytes: number; readonly etag: string }
+type ContentIdentity = { readonly sizeBytes: number; readonly etag: string }
 
-function isSized(output: unknown): output is Sized {
+function isSized(output: unknown): output is ContentIdentity {
   if (typeof output !== 'object' || output === null || !('sizeBytes' in output && 'etag' in output)) return false
   return typeof output.sizeBytes === 'number' && typeof output.etag === 'string'
 }
@@ -160,7 +160,7 @@ function signedInAs(output: unknown): string | null {
 /** Whether a listing is a search at all, and not the next page of one that has just been recorded. */
 function isNewSearch(
   { operationId }: Gate,
-  { app, caller, address = '' }: Asking,
+  { app, caller, address = '' }: RequestContext,
   { query, body }: LoggedInput,
 ): boolean {
   const [asked] = [query, body].flatMap((source) =>

@@ -1,9 +1,9 @@
 import { accountByLogin, callerOf } from '../auth/accounts.ts'
-import type { App, Asking } from '../call.ts'
+import type { App, RequestContext } from '../call.ts'
 import type { Caller } from '../caller.ts'
 import type { ActingAs } from '../plugins/access.ts'
 
-type AskingAs = Asking & { readonly caller: Caller }
+type AskingAs = RequestContext & { readonly caller: Caller }
 
 /** Performs an operation on behalf of the user of the access. */
 export type Act = <T>(work: (call: AskingAs) => Promise<T>) => Promise<T>
@@ -12,10 +12,10 @@ export type Act = <T>(work: (call: AskingAs) => Promise<T>) => Promise<T>
 export function actAs(app: App, { login = app.settings.adminLogin, groups, announces = false }: ActingAs): Act {
   return async (work) => {
     const caller = await findCaller(app, login, groups)
-    using happened = app.hooks.collect()
-    const emit = announces ? happened.emit : () => undefined
+    using events = app.hooks.collect()
+    const emit = announces ? events.emit : () => undefined
     const result = await work({ app, caller, signal: NEVER, emit })
-    await happened.deliverNow()
+    await events.deliverNow()
     return result
   }
 }

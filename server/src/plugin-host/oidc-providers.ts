@@ -5,12 +5,12 @@ import { hasProvider } from '../domain/openid/find-provider.ts'
 import { Problem } from '../errors/problems.ts'
 import type { OidcProvider, OidcProviderHooks, OidcProviderRecord } from '../plugins/oidc-provider.ts'
 
-export type Contributed = { readonly plugin: string; readonly provider: OidcProvider }
+export type ContributedProvider = { readonly plugin: string; readonly provider: OidcProvider }
 
 /** Creates missing records, and returns how plugins read the claims of the providers. */
 export async function contributedProviders(
   app: App,
-  contributed: readonly Contributed[],
+  contributed: readonly ContributedProvider[],
 ): Promise<ReadonlyMap<string, OidcProviderHooks>> {
   const hooks = new Map<string, OidcProviderHooks>()
   for (const { plugin, provider } of contributed) {
@@ -27,9 +27,9 @@ type ProviderRecord = { readonly name: string; readonly record: OidcProviderReco
 async function ensureProvider(app: App, plugin: string, { name, record }: ProviderRecord): Promise<void> {
   if (await hasProvider(app.db, name)) return
   try {
-    using happened = app.hooks.collect()
-    await createProvider({ app, emit: happened.emit, ...unrecorded(app.db) }, fieldsOf(name, record))
-    happened.release()
+    using events = app.hooks.collect()
+    await createProvider({ app, emit: events.emit, ...unrecorded(app.db) }, fieldsOf(name, record))
+    events.release()
     app.log.info({ plugin, provider: name }, 'identity provider created')
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -3,7 +3,7 @@ import type { App, OpenCall } from '../call.ts'
 import type { Handlers } from '../contract.ts'
 import type { Logger } from '../log.ts'
 import { type Contribution, joinContract } from '../plugins/join-contract.ts'
-import { type Loaded, loadPlugins } from '../plugins/load.ts'
+import { type LoadedPlugin, loadPlugins } from '../plugins/load.ts'
 import type { OidcProvider } from '../plugins/oidc-provider.ts'
 import type { AnyTable, Plugin, PluginLog, PluginSetup, Route, SettingsOf, Stop } from '../plugins/plugin.ts'
 import type { Plugins } from '../plugins/plugins.ts'
@@ -30,7 +30,7 @@ export type OpenedPlugins = AsyncDisposable & { readonly plugins: Plugins }
 export async function openPlugins(app: App, tools: PluginTools): Promise<OpenedPlugins> {
   await using stack = new AsyncDisposableStack()
   const loaded = await loadPlugins(wanted(app))
-  const contributions: Started[] = []
+  const contributions: StartedPlugin[] = []
   for (const each of loaded) {
     if (each.plugin !== null) contributions.push(await start(app, each.plugin, { ...tools, each, stack }))
     app.log.info({ plugin: each.name, version: each.metadata.version }, 'plugin loaded')
@@ -72,11 +72,11 @@ function wanted({ settings }: App) {
   return enablePlugins ? { names: plugins, folder, autodiscover } : { names: [], folder: null, autodiscover: false }
 }
 
-type Starting = PluginTools & { readonly each: Loaded; readonly stack: AsyncDisposableStack }
+type StartContext = PluginTools & { readonly each: LoadedPlugin; readonly stack: AsyncDisposableStack }
 
-type Started = Contribution & { readonly providers: readonly OidcProvider[] }
+type StartedPlugin = Contribution & { readonly providers: readonly OidcProvider[] }
 
-async function start(app: App, plugin: Plugin, { each, stack, ...tools }: Starting): Promise<Started> {
+async function start(app: App, plugin: Plugin, { each, stack, ...tools }: StartContext): Promise<StartedPlugin> {
   const routes: Route[] = []
   const providers: OidcProvider[] = []
   const schemas: Record<string, Contribution['schemas'][string]> = {}

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../log.ts'
 import type { Delivery, Handlers, Occasion } from './events.ts'
 
-export type Registered = {
+export type EventSubscriber = {
   readonly name: string
   readonly handlers: Handlers
   readonly timeoutMs: number
@@ -11,16 +11,16 @@ export type Registered = {
   isPassedOver: boolean
 }
 
-export type Surroundings = { readonly log: Logger; readonly ending: AbortSignal }
+export type DeliveryContext = { readonly log: Logger; readonly ending: AbortSignal }
 
 // A handler that keeps hanging is not run again until one of its runs ends.
 const MAX_HANGING = 8
 
 /** Handler by handler in the order of registration; each gets all events before the next one. Never fails. */
 export async function deliver(
-  registered: readonly Registered[],
+  registered: readonly EventSubscriber[],
   delivery: Delivery,
-  surroundings: Surroundings,
+  surroundings: DeliveryContext,
 ): Promise<void> {
   for (const each of registered) {
     for (const { event, json } of delivery) await notify(each, { event, json }, surroundings)
@@ -28,9 +28,9 @@ export async function deliver(
 }
 
 async function notify(
-  each: Registered,
+  each: EventSubscriber,
   { event, json }: Delivery[number],
-  { log, ending }: Surroundings,
+  { log, ending }: DeliveryContext,
 ): Promise<void> {
   const handler = each.handlers[event] as ((payload: unknown, occasion: Occasion) => unknown) | undefined
   if (handler === undefined || ending.aborted) return

@@ -1,6 +1,6 @@
 import type { components } from '../generated/contract.ts'
 import type { ObjectModel } from '../tables/object.ts'
-import type { AttributeRow, BlobRow, CommentRow, ConfigRow, DefinitionRow, FileRow, Filled } from '../tables/rows.ts'
+import type { AttributeRow, BlobRow, CommentRow, ConfigRow, DefinitionRow, FileRow, FilledRow } from '../tables/rows.ts'
 
 /** The identity of an object. */
 export type ObjectRef = { readonly id: string; readonly type: components['schemas']['ObjectType'] }
@@ -10,7 +10,7 @@ export type FileRef = {
   readonly id: string
   readonly type: 'file'
 } & FileRow &
-  Filled<ObjectModel, 'sha512'>
+  FilledRow<ObjectModel, 'sha512'>
 export type ConfigRef = {
   readonly id: string
   readonly type: 'static_config'

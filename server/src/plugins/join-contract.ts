@@ -48,9 +48,9 @@ type Open = {
   readonly components: { readonly schemas: Record<string, unknown>; readonly responses: Fragment }
   readonly tags: { name: string; description: string }[]
 }
-type Known = { readonly place: string; readonly id: string }
+type KnownOperation = { readonly place: string; readonly id: string }
 
-function operationsOf({ paths }: Open): Known[] {
+function operationsOf({ paths }: Open): KnownOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method] as { readonly operationId: string } | undefined
@@ -64,7 +64,7 @@ function placeOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{\w+\}/g, '{}')}`
 }
 
-function faultOf({ method, path, operation }: Route, operations: readonly Known[]): string | null {
+function faultOf({ method, path, operation }: Route, operations: readonly KnownOperation[]): string | null {
   const { operationId: id, responses } = operation
   if (!METHODS.includes(method)) return `a route has the method "${method}", not one of ${METHODS.join(', ')}`
   if (!PATH.test(path))

@@ -6,16 +6,16 @@ import type { Plugin } from './plugin.ts'
 import type { Metadata } from './plugins.ts'
 
 /** A loaded module; null if it exports no plugin, so only loading it has an effect. */
-export type Loaded = { readonly name: string; readonly plugin: Plugin | null; readonly metadata: Metadata }
+export type LoadedPlugin = { readonly name: string; readonly plugin: Plugin | null; readonly metadata: Metadata }
 
 const NAME = /^[a-z][a-z0-9-]{0,63}$/
 const RESERVED = ['service', 'service-limiter', 'mwdb', 'mwdb-limiter', 'analysis', 'karton', 'remote', 'default']
 
 /** Loads the code of all plugins. Throws at the first that cannot be loaded, with its name. */
-export async function loadPlugins(wanted: PluginSources): Promise<Loaded[]> {
+export async function loadPlugins(wanted: PluginSources): Promise<LoadedPlugin[]> {
   const found = findModules(wanted)
   if (found.length > 0) offerApi()
-  const loaded: Loaded[] = []
+  const loaded: LoadedPlugin[] = []
   for (const module of found) {
     const next = await load(module)
     const twin = loaded.find(({ plugin }) => plugin !== null && plugin.name === next.plugin?.name)
@@ -26,7 +26,7 @@ export async function loadPlugins(wanted: PluginSources): Promise<Loaded[]> {
   return loaded
 }
 
-async function load(found: PluginModule): Promise<Loaded> {
+async function load(found: PluginModule): Promise<LoadedPlugin> {
   const { name } = found
   let module: Readonly<Record<string, unknown>>
   try {
@@ -55,9 +55,9 @@ function requirePlugin(value: unknown, name: string): asserts value is Plugin {
   }
 }
 
-type Described = { readonly [Name in 'author' | 'version' | 'description']?: string }
+type ModuleDescription = { readonly [Name in 'author' | 'version' | 'description']?: string }
 
-function metadataOf(found: PluginModule, plugin: Described): Metadata {
+function metadataOf(found: PluginModule, plugin: ModuleDescription): Metadata {
   const own = packageOf(found)
   const author = plugin.author ?? own.author
   const authorName = Object(author) as { readonly name?: unknown }

@@ -4,7 +4,7 @@ export type OidcPerson = {
   readonly userInfo: Readonly<Record<string, unknown>>
 }
 
-type Chosen<T> = T | Promise<T>
+type MaybePromise<T> = T | Promise<T>
 
 /** How a plugin reads the data of a provider. */
 export type OidcProviderHooks = {
@@ -12,16 +12,16 @@ export type OidcProviderHooks = {
    * Logins for a new account, the preferred one first. Taken and invalid logins are skipped; the last
    * resort is `<provider>-<digits>`. Default: `preferred_username`, `nickname` and `name`.
    */
-  logins?(person: OidcPerson): Chosen<readonly unknown[]>
+  logins?(person: OidcPerson): MaybePromise<readonly unknown[]>
   /** The e-mail address of a new account; undefined: none. Default: `email`. */
-  email?(person: OidcPerson): Chosen<string | undefined>
+  email?(person: OidcPerson): MaybePromise<string | undefined>
   /**
    * Names of groups at the provider, to be mapped by the patterns of its record. Default: the claim `groups`.
    * `userInfo` is null at a sign-in, where only the ID token is requested.
    */
   groups?(
     person: Omit<OidcPerson, 'userInfo'> & { readonly userInfo: OidcPerson['userInfo'] | null },
-  ): Chosen<readonly string[] | undefined>
+  ): MaybePromise<readonly string[] | undefined>
 }
 
 /** The record to create if none has this name. Later changes by administrators stay. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { unavailable } from '../errors/problems.ts'
 import type { Logger } from '../log.ts'
-import { deliver, type Registered } from './deliver.ts'
+import { deliver, type EventSubscriber } from './deliver.ts'
 import { openDeliveryQueue } from './delivery-queue.ts'
 import { type Delivery, type EventName, isEventName } from './events.ts'
 import type { Hooks } from './hooks.ts'
@@ -40,7 +40,7 @@ const MAX_DEPTH = 8
 /** The handlers of plugins, and the queue of undelivered events. */
 export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOptions): Hooks {
   const limits = { ...LIMITS, ...given }
-  const registered: Registered[] = []
+  const registered: EventSubscriber[] = []
   const ending = new AbortController()
   const run = nesting((delivery) => deliver(registered, delivery, { log, ending: ending.signal }), log)
   const queue = openDeliveryQueue(run, limits)

@@ -6,21 +6,21 @@ export function noPlugins(): Plugins {
   return { isEnabled: false, active: {}, ...servedBy(joinContract([])), oidcProviders: new Map(), handlers: {} }
 }
 
-type Served = Pick<Plugins, 'contract' | 'shown'>
+type PluginContract = Pick<Plugins, 'contract' | 'shown'>
 
-const served = new WeakMap<Contract, Served>()
+const served = new WeakMap<Contract, PluginContract>()
 
 /** Undocumented operations are served anyway. Prepared once for each contract. */
-export function servedBy(contract: Contract): Served {
+export function servedBy(contract: Contract): PluginContract {
   const prepared = served.get(contract) ?? prepareServed(contract)
   served.set(contract, prepared)
   return prepared
 }
 
-function prepareServed(contract: Contract): Served {
+function prepareServed(contract: Contract): PluginContract {
   const paths = Object.entries(contract.paths).flatMap(([path, item]) => {
     const documented = Object.entries(item as object).filter(([, node]) => Object(node)['x-undocumented'] !== true)
     return documented.length === 0 ? [] : [[path, Object.fromEntries(documented)]]
   })
-  return { contract, shown: { ...contract, paths: Object.fromEntries(paths) } as Fragment as Served['shown'] }
+  return { contract, shown: { ...contract, paths: Object.fromEntries(paths) } as Fragment as PluginContract['shown'] }
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
-import type { Written } from '../tables/where.ts'
+import type { SqlCondition } from '../tables/where.ts'
 import { allOf, anyOf, type Condition, type Form, not, refused, type Selectivity } from './condition.ts'
 import type { ConditionContext } from './condition-context.ts'
 import type { SearchKind } from './field-name.ts'
@@ -33,10 +33,10 @@ export type SearchCall = {
  * | lookup | a name in the query that a separate statement replaces by ids, keys or tags |
  */
 export type Search = {
-  readonly scan: Written
-  readonly index: Written
+  readonly scan: SqlCondition
+  readonly index: SqlCondition
   /** The bounds of the upload time in the query. */
-  readonly times: Written
+  readonly times: SqlCondition
   readonly selectivity: Selectivity
   /** Tags that each match carries, unless the query bounds the upload time: that leads to the matches more directly. */
   readonly tags: readonly string[]

@@ -25,7 +25,7 @@ export type ConditionContext = {
 }
 
 /** Turns the value of a field into a condition. */
-export type Where = (value: Node, context: ConditionContext) => Condition
+export type ValueCondition = (value: Node, context: ConditionContext) => Condition
 
 /** A column of `object`, or one for each kind that has the field. */
 export type Column = string | Partial<Record<SearchKind, string>>

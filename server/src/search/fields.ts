@@ -1,4 +1,4 @@
-import type { Where } from './condition-context.ts'
+import type { ValueCondition } from './condition-context.ts'
 import type { SearchKind, TypedKind } from './field-name.ts'
 import { analysis } from './where/analysis.ts'
 import { attribute } from './where/attribute.ts'
@@ -19,12 +19,17 @@ export type Field = {
   readonly example: string
   /** Whether names of keys may follow the name. */
   readonly takesPath?: true
-  readonly where: Where
+  readonly where: ValueCondition
 }
 
-const MULTI: Record<SearchKind, Where> = { file: hashList, config: configWords, blob: blobWords, object: hashList }
+const MULTI: Record<SearchKind, ValueCondition> = {
+  file: hashList,
+  config: configWords,
+  blob: blobWords,
+  object: hashList,
+}
 const FILE_TYPE = text('file_type', { hasTrigrams: true })
-const TYPE: Record<SearchKind, Where> = {
+const TYPE: Record<SearchKind, ValueCondition> = {
   file: FILE_TYPE,
   config: text('config_type'),
   blob: text('blob_type'),

@@ -76,9 +76,9 @@ function noOperator(node: Operation, kind: SearchKind): QueryError {
   return new QueryError(message, { start: place.start, end: place.end }, { expected: OPERATOR, suggestions, hint })
 }
 
-type Meant = { readonly place: Span; readonly suggestions: readonly string[]; readonly hint: string }
+type ConditionHint = { readonly place: Span; readonly suggestions: readonly string[]; readonly hint: string }
 
-function misspelt(items: readonly Node[]): Meant | undefined {
+function misspelt(items: readonly Node[]): ConditionHint | undefined {
   const written = items.find((item) => operatorMeant(item) !== undefined)
   const meant = written && operatorMeant(written)
   if (!written || meant === undefined) return undefined
@@ -90,7 +90,7 @@ function operatorMeant(item: Node): string | undefined {
 }
 
 /** As in `http://...`, which looks like a field and a regular expression. */
-function address(node: Operation): Meant | undefined {
+function address(node: Operation): ConditionHint | undefined {
   const [first] = node.items
   if (first?.kind !== 'field' || !isAddressScheme(first.name)) return undefined
   return { place: node, suggestions: [], hint: ADDRESS_HINT }
@@ -102,7 +102,7 @@ export function isAddressScheme(name: string): boolean {
   return /^(?:https?|ftp)$/i.test(name)
 }
 
-function onlyTexts(node: Operation, kind: SearchKind): Meant | undefined {
+function onlyTexts(node: Operation, kind: SearchKind): ConditionHint | undefined {
   const words = node.items.filter(isText)
   if (words.length < node.items.length) return undefined
   const suggestions = inQuotes(words.map(({ raw }) => raw)).flatMap((raw) => withFields(raw, 'phrase', kind))
@@ -110,7 +110,7 @@ function onlyTexts(node: Operation, kind: SearchKind): Meant | undefined {
 }
 
 /** As in `name:two words` and `size:>5 MiB`. */
-function severalWords(items: readonly Node[]): Meant | undefined {
+function severalWords(items: readonly Node[]): ConditionHint | undefined {
   const at = items.findIndex((item, index) => firstWord(item) && leadingWord(items[index + 1]))
   const item = items[at]
   const first = item && firstWord(item)
@@ -145,7 +145,7 @@ function inQuotes(words: readonly string[]): string[] {
   return /["\\]/.test(text) || text.length > MAX_SUGGESTION_LENGTH ? [] : [text]
 }
 
-function nothingBetween({ items, start, end }: Operation): Meant {
+function nothingBetween({ items, start, end }: Operation): ConditionHint {
   const [first, second] = items
   const place = first && second ? { start: first.end + 1, end: second.start - 1 } : { start, end }
   return { place, suggestions: [' AND ', ' OR '], hint: 'write AND or OR between two conditions' }

@@ -5,14 +5,14 @@ import { excerpt, QueryError } from './query-error.ts'
 import { suggestFields } from './suggest-fields.ts'
 import type { FieldNode } from './tree.ts'
 
-export type Resolved = {
+export type ResolvedField = {
   readonly field: Field
   readonly kind: SearchKind
   readonly path: readonly PathElement[]
 }
 
 /** The field of a name, where plain names belong to a kind. */
-export function resolveField({ name, start }: FieldNode, context: SearchKind): Resolved {
+export function resolveField({ name, start }: FieldNode, context: SearchKind): ResolvedField {
   const { kind = context, prefix, path } = readFieldName(name)
   const [first, ...rest] = path
   if (!first) {

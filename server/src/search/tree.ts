@@ -6,7 +6,7 @@ export type Text = Span & { readonly kind: 'word' | 'phrase'; readonly raw: stri
 export type TextList = Span & { readonly kind: 'list'; readonly items: readonly Text[] }
 export type FieldNode = Span & { readonly kind: 'field'; readonly name: string; readonly value: Node }
 export type Operation = Span & { readonly kind: 'and' | 'or' | 'implicit'; readonly items: readonly Node[] }
-export type Wrapped = Span & { readonly kind: 'not' | 'prohibit' | 'plus' | 'group'; readonly item: Node }
+export type WrapperNode = Span & { readonly kind: 'not' | 'prohibit' | 'plus' | 'group'; readonly item: Node }
 export type RangeNode = Span & {
   readonly kind: 'range'
   readonly low: Text
@@ -15,6 +15,6 @@ export type RangeNode = Span & {
   readonly includesHigh: boolean
 }
 export type Comparison = Span & { readonly kind: 'from' | 'to'; readonly bound: Text; readonly isInclusive: boolean }
-export type Unsupported = Span & { readonly kind: 'fuzzy' | 'proximity' | 'boost' | 'regex' }
+export type UnsupportedNode = Span & { readonly kind: 'fuzzy' | 'proximity' | 'boost' | 'regex' }
 
-export type Node = Text | TextList | FieldNode | Operation | Wrapped | RangeNode | Comparison | Unsupported
+export type Node = Text | TextList | FieldNode | Operation | WrapperNode | RangeNode | Comparison | UnsupportedNode

@@ -13,7 +13,7 @@ export type ReadBackend = {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Needed = Pick<Settings, 'enableAnalysis' | 'analysisConfigPath' | 'objectStorageBucketName'>
+type AnalysisSettings = Pick<Settings, 'enableAnalysis' | 'analysisConfigPath' | 'objectStorageBucketName'>
 
 const REDIS_FORMS = /^(?:rediss?|unix):\/\//i
 const DEFAULT_PORT = 6379
@@ -21,9 +21,9 @@ const DEFAULT_TIMEOUT_SECONDS = 30
 const MAX_PORT = 65_535
 
 /** The backend's own files and variables, in the order in which its other programs read them: later ones win. */
-export function readAnalysisBackend(settings: Needed, environment: Environment, base: string): ReadBackend {
+export function readAnalysisBackend(settings: AnalysisSettings, environment: Environment, base: string): ReadBackend {
   if (!settings.enableAnalysis) return { backend: null, faults: [], warnings: [] }
-  const reading: Reading = { faults: [], warnings: [] }
+  const reading: ReadReport = { faults: [], warnings: [] }
   const values = readValues(settings, { environment, base }, reading)
   if (reading.faults.length > 0) return { backend: null, ...reading }
   const redis = readRedis(values, reading)
@@ -36,11 +36,11 @@ export function readAnalysisBackend(settings: Needed, environment: Environment, 
   return { backend, ...reading }
 }
 
-type Reading = { readonly faults: string[]; readonly warnings: string[] }
+type ReadReport = { readonly faults: string[]; readonly warnings: string[] }
 type Values = ReadonlyMap<string, string>
 type Places = { readonly environment: Environment; readonly base: string }
 
-function readValues(settings: Needed, { environment, base }: Places, reading: Reading): Values {
+function readValues(settings: AnalysisSettings, { environment, base }: Places, reading: ReadReport): Values {
   const values = new Map<string, string>()
   for (const file of filesOf(settings, { environment, base }, reading)) {
     try {
@@ -66,7 +66,11 @@ function setValue(values: Map<string, string>, section: string, { key, value }: 
   values.set(`${section === 'minio' ? 's3' : section}.${key}`, value)
 }
 
-function filesOf({ analysisConfigPath }: Needed, { environment, base }: Places, { faults }: Reading): string[] {
+function filesOf(
+  { analysisConfigPath }: AnalysisSettings,
+  { environment, base }: Places,
+  { faults }: ReadReport,
+): string[] {
   const usual = [
     '/etc/karton/karton.ini',
     join(homedir(), '.config', 'karton', 'karton.ini'),
@@ -81,7 +85,7 @@ function filesOf({ analysisConfigPath }: Needed, { environment, base }: Places, 
   ]
 }
 
-function readRedis(values: Values, { faults }: Reading): AnalysisRedis | null {
+function readRedis(values: Values, { faults }: ReadReport): AnalysisRedis | null {
   const before = faults.length
   const port = integerIn(values, { name: 'redis.port', fallback: DEFAULT_PORT, max: MAX_PORT }, faults)
   const db = integerIn(values, { name: 'redis.db', fallback: 0 }, faults)
@@ -104,7 +108,7 @@ function readRedis(values: Values, { faults }: Reading): AnalysisRedis | null {
 
 const bracketed = (host: string): string => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
 
-function readBucket(values: Values, environment: Environment, { faults }: Reading): AnalysisBucket | null {
+function readBucket(values: Values, environment: Environment, { faults }: ReadReport): AnalysisBucket | null {
   const before = faults.length
   const isIam = flagIn(values, 's3.iam_auth', faults)
   const needed = ['s3.address', 's3.bucket', ...(isIam ? [] : ['s3.access_key', 's3.secret_key'])]
@@ -130,9 +134,9 @@ function endpointOf(address: string, values: Values, faults: string[]): URL | nu
   return url !== null && /^https?:$/.test(url.protocol) ? url : null
 }
 
-type Bounded = { readonly name: string; readonly fallback: number; readonly max?: number }
+type BoundedNumber = { readonly name: string; readonly fallback: number; readonly max?: number }
 
-function integerIn(values: Values, { name, fallback, max }: Bounded, faults: string[]): number {
+function integerIn(values: Values, { name, fallback, max }: BoundedNumber, faults: string[]): number {
   const text = values.get(name)
   if (text === undefined || text.trim() === '') return fallback
   const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN

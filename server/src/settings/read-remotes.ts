@@ -60,9 +60,13 @@ function readRemote(name: string, sources: readonly LimitSource[]): ReadRemote {
 }
 
 type Key = Pick<RemoteSetting, 'section' | 'key'>
-type Read = { readonly text: string | null; readonly setting: RemoteSetting }
+type RemoteValue = { readonly text: string | null; readonly setting: RemoteSetting }
 
-function read(sources: readonly LimitSource[], { section, key }: Key, faultOf: (text: string) => string | null): Read {
+function read(
+  sources: readonly LimitSource[],
+  { section, key }: Key,
+  faultOf: (text: string) => string | null,
+): RemoteValue {
   const found = sources.map((source) => ({ source: source.name, text: source.find(section, key)?.trim() }))
   const { source, text = null } = found.find((each) => each.text !== undefined) ?? { source: 'default' }
   const reason = text === null ? `is needed, because remotes names ${section.slice('remote:'.length)}` : faultOf(text)

@@ -15,7 +15,7 @@ import { signInFaults } from './sign-in-faults.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
 import { tlsFaults } from './tls.ts'
 import { proxyWarnings } from './trusted-proxies.ts'
-import { type Given, givenInEnvironment, unknownSettings } from './unknown.ts'
+import { type GivenSetting, givenInEnvironment, unknownSettings } from './unknown.ts'
 import { secretWarnings } from './weak-secret.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -50,7 +50,7 @@ export type InspectedSettings = Omit<ReadSettings, 'settings'> & {
 
 type Source = LimitSource & {
   /** Names of settings given here, as written, with the section. */
-  given(): Iterable<Given>
+  given(): Iterable<GivenSetting>
 }
 
 /** The faults of all settings together, one line each. */
@@ -144,14 +144,17 @@ function readSection(section: string, table: Parameters<ReadSection>[1], { sourc
   return Object.fromEntries(found.map(([name, { value }]) => [name, value]))
 }
 
-type Reading = {
+type SettingsReport = {
   readonly settings: Record<string, unknown>
   readonly faults: string[]
   readonly warnings: string[]
 }
 
 /** Files named by settings that hold further settings. */
-function readFiles({ logConfigFile, frameworkConfigFile }: Settings, { settings, faults, warnings }: Reading): void {
+function readFiles(
+  { logConfigFile, frameworkConfigFile }: Settings,
+  { settings, faults, warnings }: SettingsReport,
+): void {
   try {
     if (logConfigFile !== null) warnings.push(...readLogLevels(logConfigFile).warnings)
     if (frameworkConfigFile === null) return
@@ -198,7 +201,7 @@ function iniSource(file: string, faults: string[]): Source[] {
   }
 }
 
-function* givenIn(sections: Ini): Generator<Given> {
+function* givenIn(sections: Ini): Generator<GivenSetting> {
   for (const [section, entries] of sections)
     for (const key of entries.keys()) yield { section, key, name: `${section}.${key}` }
 }

@@ -1,7 +1,7 @@
 import { settingsTable } from './table.ts'
 
 /** A name that is set in a source. */
-export type Given = {
+export type GivenSetting = {
   readonly section: string
   readonly key: string
   /** As written. */
@@ -11,7 +11,9 @@ export type Given = {
 // Other sections whose variables begin like those of the section `service`.
 const OTHER_SECTIONS = ['SERVICE_LIMITER_', 'MWDB_LIMITER_']
 
-export function* givenInEnvironment(environment: Readonly<Record<string, string | undefined>>): Generator<Given> {
+export function* givenInEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): Generator<GivenSetting> {
   for (const [name, value] of Object.entries(environment)) {
     const [, section, key] = /^(SERVICE|MWDB)_(\w+)$/.exec(name) ?? []
     if (value === undefined || section === undefined || key === undefined) continue
@@ -21,7 +23,7 @@ export function* givenInEnvironment(environment: Readonly<Record<string, string 
 }
 
 /** A misspelt setting, or one of another server, would otherwise be silently ignored. */
-export function unknownSettings(source: string, given: Iterable<Given>): string[] {
+export function unknownSettings(source: string, given: Iterable<GivenSetting>): string[] {
   const known = new Set(
     Object.values(settingsTable).flatMap(({ section, key, was, wasIn }) => [
       `${section}.${key}`,

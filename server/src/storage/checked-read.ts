@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { BLOCK_DIGEST_BYTES, CHECKED_BLOCK_BYTES } from '../digest/block-digests.ts'
 import { blocksOf } from '../digest/blocks-of.ts'
 import { unavailable } from '../errors/problems.ts'
-import { checkedWhole, type Named } from './checked-whole.ts'
+import { checkedWhole, type NamedContent } from './checked-whole.ts'
 import { DamagedContent } from './damaged-content.ts'
 
 /** `end` is inclusive. */
@@ -11,7 +11,7 @@ export type Range = { readonly start: number; readonly end: number }
 /** The digests of some blocks of a content, one after the other; null if they are not known. */
 export type BlockDigests = (first: number, count: number) => Promise<Uint8Array | null>
 
-export type Source = Named & {
+export type Source = NamedContent & {
   readonly sizeBytes: number
   /** A chunk stays valid until the one after the next is asked for. */
   read(range: Range): AsyncIterable<Buffer>
@@ -32,7 +32,11 @@ export function checkedRead(
   return checkedPart(source, { start, end }, openKnown(source, blocks))
 }
 
-async function* checkedPart(source: Source, range: Range, known: Known): AsyncGenerator<Buffer, void, undefined> {
+async function* checkedPart(
+  source: Source,
+  range: Range,
+  known: DigestLookup,
+): AsyncGenerator<Buffer, void, undefined> {
   if (range.end < range.start) return
   const first = Math.floor(range.start / CHECKED_BLOCK_BYTES)
   const last = Math.floor(range.end / CHECKED_BLOCK_BYTES)
@@ -53,14 +57,14 @@ async function* checkedPart(source: Source, range: Range, known: Known): AsyncGe
 
 const digestOf = (block: Uint8Array): Buffer => createHash('sha256').update(block).digest()
 
-function wrongBlock({ sha256, place }: Named, start: number, end: number): DamagedContent {
+function wrongBlock({ sha256, place }: NamedContent, start: number, end: number): DamagedContent {
   return new DamagedContent({ sha256, place, found: `has wrong bytes between ${start} and ${end}` })
 }
 
 /** The digest of a block; those up to the last one are asked for as well. */
-type Known = (n: number, last: number) => Promise<Uint8Array | null>
+type DigestLookup = (n: number, last: number) => Promise<Uint8Array | null>
 
-function openKnown({ sha256, sizeBytes }: Source, blocks: BlockDigests | undefined): Known {
+function openKnown({ sha256, sizeBytes }: Source, blocks: BlockDigests | undefined): DigestLookup {
   if (sizeBytes <= CHECKED_BLOCK_BYTES) return async () => Buffer.from(sha256, 'hex')
   let [from, digests]: [number, Uint8Array] = [0, new Uint8Array(0)]
   return async (n, last) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { DamagedContent } from './damaged-content.ts'
 
-export type Named = { readonly sha256: string; readonly place: string }
+export type NamedContent = { readonly sha256: string; readonly place: string }
 
 /** Passes a complete content on, but its last chunk only if all of them have the digest: wrong bytes never look complete. */
 export async function* checkedWhole(
-  { sha256, place }: Named,
+  { sha256, place }: NamedContent,
   chunks: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, undefined> {
   const hash = createHash('sha256')

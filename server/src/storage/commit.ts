@@ -1,18 +1,18 @@
 import { link, open, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unavailable } from '../errors/problems.ts'
-import { type Damage, DamagedContent, type Expected } from './damaged-content.ts'
+import { type Damage, DamagedContent, type ExpectedContent } from './damaged-content.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
 import { type Folders, syncFolder } from './folders.ts'
 import { inFlightName, markerName } from './in-flight.ts'
-import { type Inspected, identify, inspect } from './inspect.ts'
+import { type InspectionResult, identify, inspect } from './inspect.ts'
 import { moveAside } from './set-aside.ts'
 
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'])
 // Another program may put something there again.
 const ATTEMPTS = 3
 
-export type Committing = {
+export type StagedCommit = {
   /** The storage folder. */
   readonly folder: string
   readonly stagingFolder: string
@@ -24,17 +24,25 @@ export type Committing = {
 export type InFlight = { path: string; marker: string | null; readonly verified: Set<string> }
 
 /** `right`: stored before, and compared. `healed`: something else was stored, and is replaced. */
-export type Placed = { readonly state: 'new' | 'right' } | { readonly state: 'healed'; readonly damage: Damage }
+export type CommitResult = { readonly state: 'new' | 'right' } | { readonly state: 'healed'; readonly damage: Damage }
 
 /** From here on a crash leaves a name in the staging folder from which the next sweep knows which content to check. */
-export async function nameAfterDigest(stagingFolder: string, path: string, { sha256 }: Expected): Promise<string> {
+export async function nameAfterDigest(
+  stagingFolder: string,
+  path: string,
+  { sha256 }: ExpectedContent,
+): Promise<string> {
   const named = join(stagingFolder, inFlightName(sha256, path))
   if ((await unlessMissing(rename(path, named).then(() => true))) === null) throw bytesGone()
   return named
 }
 
 /** Puts the in-flight bytes under their final name, durably. Right content stays, anything else gives way. */
-export async function putInPlace(inFlight: InFlight, expected: Expected, committing: Committing): Promise<Placed> {
+export async function putInPlace(
+  inFlight: InFlight,
+  expected: ExpectedContent,
+  committing: StagedCommit,
+): Promise<CommitResult> {
   const folder = dirname(committing.finalPath)
   await committing.folders.ensure(folder)
   const placed = await place(inFlight, expected, committing).catch(async (error: unknown) => {
@@ -47,7 +55,7 @@ export async function putInPlace(inFlight: InFlight, expected: Expected, committ
   return placed
 }
 
-async function place(inFlight: InFlight, expected: Expected, committing: Committing): Promise<Placed> {
+async function place(inFlight: InFlight, expected: ExpectedContent, committing: StagedCommit): Promise<CommitResult> {
   if (inFlight.marker !== null) return requireRight(inFlight, expected, committing)
   await verifyOwn(inFlight)
   let damage: Damage | null = null
@@ -72,7 +80,7 @@ async function verifyOwn({ path, verified }: InFlight): Promise<void> {
 const bytesGone = () => unavailable('another process removed what was received; send it again')
 
 /** False if something is there, or if the file system has no hard links. */
-async function linkThere(inFlight: InFlight, { finalPath }: Committing): Promise<boolean> {
+async function linkThere(inFlight: InFlight, { finalPath }: StagedCommit): Promise<boolean> {
   try {
     await link(inFlight.path, finalPath)
     return true
@@ -83,11 +91,19 @@ async function linkThere(inFlight: InFlight, { finalPath }: Committing): Promise
   }
 }
 
-function look({ verified }: InFlight, expected: Expected, { finalPath, signal }: Committing): Promise<Inspected> {
+function look(
+  { verified }: InFlight,
+  expected: ExpectedContent,
+  { finalPath, signal }: StagedCommit,
+): Promise<InspectionResult> {
   return inspect({ path: finalPath, expected, verified, signal })
 }
 
-async function requireRight(inFlight: InFlight, expected: Expected, committing: Committing): Promise<Placed> {
+async function requireRight(
+  inFlight: InFlight,
+  expected: ExpectedContent,
+  committing: StagedCommit,
+): Promise<CommitResult> {
   const found = await look(inFlight, expected, committing)
   if (found.state === 'right') return found
   throw new Error(`content ${expected.sha256} was removed while it was being stored again`)
@@ -96,9 +112,9 @@ async function requireRight(inFlight: InFlight, expected: Expected, committing: 
 /** Atomic: a reader sees either the old bytes or the new ones. */
 async function replace(
   inFlight: InFlight,
-  found: Exclude<Inspected, { state: 'odd' }>,
-  { stagingFolder, finalPath, expected }: Committing & { readonly expected: Expected },
-): Promise<Placed> {
+  found: Exclude<InspectionResult, { state: 'odd' }>,
+  { stagingFolder, finalPath, expected }: StagedCommit & { readonly expected: ExpectedContent },
+): Promise<CommitResult> {
   const second = join(stagingFolder, inFlightName(expected.sha256, finalPath))
   try {
     await link(inFlight.path, second)
@@ -115,8 +131,8 @@ async function replace(
 
 async function moveThere(
   inFlight: InFlight,
-  { sha256 }: Expected,
-  { stagingFolder, finalPath }: Pick<Committing, 'stagingFolder' | 'finalPath'>,
+  { sha256 }: ExpectedContent,
+  { stagingFolder, finalPath }: Pick<StagedCommit, 'stagingFolder' | 'finalPath'>,
 ): Promise<void> {
   const marker = join(stagingFolder, markerName(sha256))
   await writeFile(marker, '', { flag: 'wx' })
@@ -124,7 +140,7 @@ async function moveThere(
   await rename(inFlight.path, finalPath)
 }
 
-async function moveOdd(damage: Damage, { folder, finalPath }: Committing): Promise<void> {
+async function moveOdd(damage: Damage, { folder, finalPath }: StagedCommit): Promise<void> {
   try {
     await moveAside({ folder, path: finalPath, sha256: damage.sha256 })
   } catch (error) {

@@ -3,10 +3,14 @@ import { Problem } from '../errors/problems.ts'
 /** `found` completes the sentence "the stored content ...". */
 export type Damage = { readonly sha256: string; readonly place: string; readonly found: string }
 
-export type Expected = { readonly sha256: string; readonly sizeBytes: number }
+export type ExpectedContent = { readonly sha256: string; readonly sizeBytes: number }
 
 /** Of what `open` found: nothing, or a content of another size. */
-export function damageOf({ sha256, sizeBytes }: Expected, place: string, foundBytes: number | undefined): Damage {
+export function damageOf(
+  { sha256, sizeBytes }: ExpectedContent,
+  place: string,
+  foundBytes: number | undefined,
+): Damage {
   const found =
     foundBytes === undefined ? 'is missing' : `is damaged: it has ${foundBytes} bytes instead of ${sizeBytes}`
   return { sha256, place, found }

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { recode } from '../encoding/encoding.ts'
-import { type Damage, DamagedContent, type Expected } from './damaged-content.ts'
+import { type Damage, DamagedContent, type ExpectedContent } from './damaged-content.ts'
 import { openStored } from './stored-file.ts'
 
 const READ_BYTES = 262_144
 
-export type Inspecting = {
+export type InspectOptions = {
   readonly path: string
-  readonly expected: Expected
+  readonly expected: ExpectedContent
   /** Identities of files that are known to be right; more are added. */
   readonly verified: Set<string>
   readonly signal: AbortSignal
 }
 
 /** `odd`: not a file, so that renaming another one over it may fail. */
-export type Inspected =
+export type InspectionResult =
   | { readonly state: 'absent' }
   | { readonly state: 'right' }
   | { readonly state: 'wrong' | 'odd'; readonly damage: Damage }
 
 /** Whether the bytes under a path are the right ones. They are read, unless this very file was verified before. */
-export async function inspect({ path, expected, verified, signal }: Inspecting): Promise<Inspected> {
+export async function inspect({ path, expected, verified, signal }: InspectOptions): Promise<InspectionResult> {
   const { sha256, sizeBytes } = expected
   const opened = await openStored({ path, sha256 }).catch(asDamage)
   if (opened === null) return { state: 'absent' }
@@ -29,7 +29,7 @@ export async function inspect({ path, expected, verified, signal }: Inspecting):
   await using handle = opened
   const { identity, size } = await identify(handle)
   if (verified.has(identity)) return { state: 'right' }
-  const wrong = (found: string): Inspected => ({ state: 'wrong', damage: { sha256, place: path, found } })
+  const wrong = (found: string): InspectionResult => ({ state: 'wrong', damage: { sha256, place: path, found } })
   if (size !== sizeBytes) return wrong(`has ${size} bytes instead of ${sizeBytes}`)
   const found = await sha256Of(handle, { name: path, signal })
   if (found !== sha256) return wrong(`has the SHA-256 ${found}`)
@@ -48,9 +48,9 @@ export async function identify(handle: FileHandle): Promise<{ readonly identity:
   return { identity: [dev, ino, size, mtimeNs].join(':'), size: Number(size) }
 }
 
-type Hashing = { readonly name: string; readonly signal: AbortSignal }
+type HashOptions = { readonly name: string; readonly signal: AbortSignal }
 
-async function sha256Of(handle: FileHandle, { name, signal }: Hashing): Promise<string> {
+async function sha256Of(handle: FileHandle, { name, signal }: HashOptions): Promise<string> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(READ_BYTES)
   for (let at = 0; ; ) {

@@ -1,9 +1,9 @@
 import type { Storage } from './storage.ts'
 
 /** Called when a content starts to arrive; the result is called with its size, or null if it was not received. */
-export type Receiving = () => (sizeBytes: number | null) => void
+export type UploadObserver = () => (sizeBytes: number | null) => void
 
-export function measureUploads(storage: Storage, receiving: Receiving): Storage {
+export function measureUploads(storage: Storage, receiving: UploadObserver): Storage {
   return {
     ...storage,
     async stage(source, signal) {

@@ -8,7 +8,7 @@ export type Layout = {
   /** Of new contents; plain unless given. */
   readonly encoding?: Encoding
 }
-type Naming = Omit<Layout, 'folder'>
+type PathLayout = Omit<Layout, 'folder'>
 
 const SHA256 = /^[0-9a-f]{64}$/
 
@@ -21,12 +21,12 @@ export const contentPaths = (layout: Layout, sha256: string): readonly string[] 
   contentKeys(layout, sha256).map((key) => join(layout.folder, key))
 
 /** The key for new content in a bucket, or for content in another encoding. */
-export function contentKey({ hashPathing, ...naming }: Naming, sha256: string, encoding = naming.encoding): string {
+export function contentKey({ hashPathing, ...naming }: PathLayout, sha256: string, encoding = naming.encoding): string {
   return namesOf(sha256, hashPathing).join('/') + suffixOf(encoding ?? 'plain')
 }
 
 /** Possible keys of content in a bucket, the current scheme and encoding first. */
-export function contentKeys(naming: Naming, sha256: string): readonly string[] {
+export function contentKeys(naming: PathLayout, sha256: string): readonly string[] {
   const schemes = naming.hashPathingFallback ? [naming.hashPathing, !naming.hashPathing] : [naming.hashPathing]
   return schemes.flatMap((hashPathing) =>
     [naming.encoding ?? 'plain', otherEncoding(naming)].map((encoding) =>

@@ -16,9 +16,9 @@ export async function setAside(layout: Layout, sha256: string): Promise<string |
   return null
 }
 
-type Moving = { readonly folder: string; readonly path: string; readonly sha256: string }
+type MoveOptions = { readonly folder: string; readonly path: string; readonly sha256: string }
 
-async function moveTo({ folder, path, sha256 }: Moving): Promise<string | null> {
+async function moveTo({ folder, path, sha256 }: MoveOptions): Promise<string | null> {
   const aside = join(folder, ASIDE)
   await openFolders(folder).ensure(aside)
   const target = join(aside, inFlightName(sha256, path))
@@ -29,7 +29,7 @@ async function moveTo({ folder, path, sha256 }: Moving): Promise<string | null> 
 }
 
 /** Moves something that is not a file out of the way of a content. */
-export async function moveAside(moving: Moving): Promise<void> {
+export async function moveAside(moving: MoveOptions): Promise<void> {
   const target = await moveTo(moving)
   if (target === null || !(await lstat(target)).isFile()) return
   // Another upload was faster, and put the content there.

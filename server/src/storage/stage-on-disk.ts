@@ -2,26 +2,26 @@ import { chmod, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Digests } from '../digest/digests.ts'
 import { encodingOf } from '../encoding/encoding.ts'
-import { type Committing, type InFlight, nameAfterDigest, type Placed, putInPlace } from './commit.ts'
+import { type CommitResult, type InFlight, nameAfterDigest, putInPlace, type StagedCommit } from './commit.ts'
 import type { Damage } from './damaged-content.ts'
 import type { Disk } from './disk-options.ts'
 import { unlessMissing } from './file-errors.ts'
 import { FILE_MODE, syncFolder } from './folders.ts'
-import { type Inspected, inspect } from './inspect.ts'
+import { type InspectionResult, inspect } from './inspect.ts'
 import { contentPath, contentPaths, otherEncoding } from './paths.ts'
 import { removeOne } from './remove.ts'
-import { type Incoming, receive } from './stage.ts'
-import type { Staged } from './storage.ts'
+import { type IncomingContent, receive } from './stage.ts'
+import type { StagedContent } from './storage.ts'
 import { findStored } from './stored-file.ts'
 
 type Commit = {
   readonly disk: Disk
   readonly inFlight: InFlight
   readonly digests: Digests
-  readonly committing: Committing
+  readonly committing: StagedCommit
 }
 
-export async function stageOnDisk(disk: Disk, incoming: Incoming): Promise<Staged> {
+export async function stageOnDisk(disk: Disk, incoming: IncomingContent): Promise<StagedContent> {
   const { stagingFolder, encoding = 'plain' } = disk
   const { path, digests } = await receive(disk.digester, { folder: stagingFolder, encoding }, incoming)
   const inFlight: InFlight = { path, marker: null, verified: new Set() }
@@ -73,7 +73,7 @@ async function commitUnlessStored({ disk, inFlight, digests, committing }: Commi
   return damageOf(placed) ?? damageOf(other)
 }
 
-function damageOf(found: Placed | Inspected): Damage | null {
+function damageOf(found: CommitResult | InspectionResult): Damage | null {
   return 'damage' in found ? found.damage : null
 }
 

@@ -10,18 +10,18 @@ import { asStorageError, errorCode } from './file-errors.ts'
 import { FILE_MODE } from './folders.ts'
 import { makeStagingFolder, randomName } from './in-flight.ts'
 
-export type Incoming = { readonly source: AsyncIterable<Uint8Array>; readonly signal: AbortSignal }
-export type Received = { readonly path: string; readonly digests: Digests }
+export type IncomingContent = { readonly source: AsyncIterable<Uint8Array>; readonly signal: AbortSignal }
+export type ReceivedContent = { readonly path: string; readonly digests: Digests }
 
 /** Where bytes are received, and how they lie there. */
-export type Staging = { readonly folder: string; readonly encoding: Encoding }
+export type StagingArea = { readonly folder: string; readonly encoding: Encoding }
 
 /** Streams to a new file of the staging folder, digesting on the way; on any error nothing is left behind. */
 export async function receive(
   digester: Digester,
-  { folder: stagingFolder, encoding }: Staging,
-  incoming: Incoming,
-): Promise<Received> {
+  { folder: stagingFolder, encoding }: StagingArea,
+  incoming: IncomingContent,
+): Promise<ReceivedContent> {
   incoming.signal.throwIfAborted()
   const path = join(stagingFolder, randomName() + suffixOf(encoding))
   const session = digester.start()
@@ -50,7 +50,7 @@ async function createIn(stagingFolder: string, path: string): Promise<FileHandle
 
 type Target = { readonly path: string; readonly handle: FileHandle; readonly session: DigestSession }
 
-async function write({ path, handle, session }: Target, { source, signal }: Incoming): Promise<Digests> {
+async function write({ path, handle, session }: Target, { source, signal }: IncomingContent): Promise<Digests> {
   await using file = handle
   await pipeline(source, fileWriter({ path, handle: file, session }), { signal })
   // The bytes are in the page cache, so libmagic and fsync can run in parallel.

@@ -4,7 +4,7 @@ import type { BlockDigests, Range } from './checked-read.ts'
 import type { Damage } from './damaged-content.ts'
 
 /** Bytes received and digested, in a temporary place. Disposing discards uncommitted bytes, and the marker of committed ones. */
-export type Staged = AsyncDisposable & {
+export type StagedContent = AsyncDisposable & {
   readonly digests: Digests
   /**
    * Durable under the digest when it returns. What was stored already is compared, and replaced if it is wrong: the result says what
@@ -49,23 +49,23 @@ export type SweepReport = {
 }
 
 /** A listed content. */
-export type Listed = { readonly sha256: string; readonly sizeBytes: number; readonly changedAt: number }
+export type ListedContent = { readonly sha256: string; readonly sizeBytes: number; readonly changedAt: number }
 
 /** A place of contents, and the instance that has marked it as its own; null: none has. */
-export type Owned = { readonly place: string; readonly owner: string | null }
+export type OwnedPlace = { readonly place: string; readonly owner: string | null }
 
 export type Storage = AsyncDisposable & {
   /** For display: kind and location. */
   readonly place: string
   /** A chunk of the source need only stay valid until the next one is asked for. */
-  stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<Staged>
+  stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StagedContent>
   /** Null if the content does not exist; `DamagedContent` if something else is in its place. */
   open(sha256: string): Promise<Content | null>
   remove(sha256: string): Promise<void>
   /** Once, at start: cleans up after dead processes. */
   sweep(hasRow: HasRow, removeUnneeded: RemoveUnneeded): Promise<SweepReport>
   /** Every content, in no order; one with two copies may be listed twice. */
-  list(): AsyncIterable<Listed>
+  list(): AsyncIterable<ListedContent>
   /** Moves the copy that `open` finds out of the way, and returns the new location; null if it does not exist. */
   setAside(sha256: string): Promise<string | null>
   /** False if there is a copy in another encoding than that of new contents. */
@@ -75,7 +75,7 @@ export type Storage = AsyncDisposable & {
   /** Writes, reads and deletes a probe; throws if that fails. */
   check(): Promise<void>
   /** Whose contents these are, for each place of them. */
-  owners(): Promise<readonly Owned[]>
+  owners(): Promise<readonly OwnedPlace[]>
   /** Marks all places as those of this instance, even if they were those of another. */
   setOwner(instance: string): Promise<void>
 }

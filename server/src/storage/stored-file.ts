@@ -91,12 +91,12 @@ export async function storedContent(stored: MovableFile): Promise<Content | null
   }
 }
 
-type Sized = MovableFile & { readonly sizeBytes: number }
+type SizedFile = MovableFile & { readonly sizeBytes: number }
 
 type OpenedFile = { readonly path: string; readonly handle: FileHandle }
 
 async function openFirst(
-  { path: first, others = [], sha256 }: Sized,
+  { path: first, others = [], sha256 }: SizedFile,
   open: (stored: StoredFile) => Promise<FileHandle | null>,
 ): Promise<OpenedFile | null> {
   for (const path of [first, ...others]) {
@@ -107,11 +107,11 @@ async function openFirst(
 }
 
 /** Each chunk is in one of so many buffers, in turns. */
-function sourceOf(stored: Sized, buffers: number): Source {
+function sourceOf(stored: SizedFile, buffers: number): Source {
   return { ...stored, place: stored.path, read: (range) => chunksOf(stored, range, buffers) }
 }
 
-async function* chunksOf(stored: Sized, { start, end }: Range, buffers: number): AsyncGenerator<Buffer> {
+async function* chunksOf(stored: SizedFile, { start, end }: Range, buffers: number): AsyncGenerator<Buffer> {
   if (end < start) return
   // All bytes are compared with the digest of the content. Those of a part may not be: whether they come from a file is looked at first.
   const isWhole = start === 0 && end === stored.sizeBytes - 1

@@ -14,7 +14,7 @@ import { contentPath, contentPaths, type Layout } from './paths.ts'
 import type { HasRow, RemoveUnneeded, SweepReport } from './storage.ts'
 import { findStored } from './stored-file.ts'
 
-export type Sweeping = {
+export type SweepOptions = {
   readonly layout: Layout
   readonly stagingFolder: string
   readonly folders: Folders
@@ -22,7 +22,7 @@ export type Sweeping = {
   readonly removeUnneeded: RemoveUnneeded
 }
 
-export async function sweepLeftovers(sweeping: Sweeping): Promise<SweepReport> {
+export async function sweepLeftovers(sweeping: SweepOptions): Promise<SweepReport> {
   const leftovers = await findLeftovers(sweeping.layout.folder, sweeping.stagingFolder)
   const dead = new Set(leftovers.map(({ path }) => path))
   let [removed, restored] = [0, 0]
@@ -42,10 +42,10 @@ export async function sweepLeftovers(sweeping: Sweeping): Promise<SweepReport> {
 
 /** A crash may leave a row whose right bytes are only here: under an in-flight name they are complete. */
 async function restoreMissing(
-  sweeping: Sweeping,
+  sweeping: SweepOptions,
   batch: readonly Leftover[],
   rows: ReadonlySet<string>,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const kept = new Set<string>()
   let restored = 0
   for (const { path, sha256 } of batch) {
@@ -62,10 +62,14 @@ async function restoreMissing(
 }
 
 /** `kept`: what could not be put back, because something is in the way. */
-type Restored = { readonly restored: number; readonly kept: ReadonlySet<string> }
+type RestoreResult = { readonly restored: number; readonly kept: ReadonlySet<string> }
 
 /** Whether anything else than the right bytes was stored. */
-async function putBack({ layout, stagingFolder, folders }: Sweeping, path: string, sha256: string): Promise<boolean> {
+async function putBack(
+  { layout, stagingFolder, folders }: SweepOptions,
+  path: string,
+  sha256: string,
+): Promise<boolean> {
   const finalPath = contentPath(layout, sha256, encodingOf(path))
   if (![null, finalPath].includes(await whereContentIs(layout, sha256))) return false
   const { hash, sizeBytes } = await hashOf(path)
@@ -104,7 +108,7 @@ async function whereContentIs(layout: Layout, sha256: string): Promise<string | 
  * In-flight names say less: a process in another container may look dead from here. What a living one is storing stays, without
  * waiting for it. Returns those that are left for the next sweep.
  */
-async function removeOrphans(sweeping: Sweeping, { orphans, dead }: Orphans): Promise<OrphansLeft> {
+async function removeOrphans(sweeping: SweepOptions, { orphans, dead }: Orphans): Promise<OrphansLeft> {
   const live = await liveDigests(sweeping.layout, dead)
   const failed = new Set<string>()
   let removed = 0

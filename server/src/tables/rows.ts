@@ -19,7 +19,7 @@ import type { UserModel } from './user.ts'
 export type Fields<Model, Names extends keyof Model> = { readonly [Name in Names]: Model[Name] }
 
 /** The same where rows of that type always have them. */
-export type Filled<Model, Names extends keyof Model> = { readonly [Name in Names]: NonNullable<Model[Name]> }
+export type FilledRow<Model, Names extends keyof Model> = { readonly [Name in Names]: NonNullable<Model[Name]> }
 
 export const FILE_FIELDS = ['fileName', 'fileSize', 'fileType', 'md5', 'sha1', 'sha256'] as const
 export const FILE_DETAIL_FIELDS = [...FILE_FIELDS, 'altNames', 'sha512', 'crc32', 'ssdeep'] as const
@@ -31,11 +31,11 @@ export type ObjectRow = Fields<ObjectModel, 'type' | 'uploadTime'> & {
   readonly id: ObjectModel['dhash']
   readonly tags: readonly TagModel['tag'][]
 }
-export type FileRow = Filled<ObjectModel, (typeof FILE_FIELDS)[number]>
-export type FileDetailRow = Filled<ObjectModel, Exclude<(typeof FILE_DETAIL_FIELDS)[number], 'ssdeep'>> &
+export type FileRow = FilledRow<ObjectModel, (typeof FILE_FIELDS)[number]>
+export type FileDetailRow = FilledRow<ObjectModel, Exclude<(typeof FILE_DETAIL_FIELDS)[number], 'ssdeep'>> &
   Fields<ObjectModel, 'ssdeep'>
-export type ConfigRow = Filled<ObjectModel, (typeof CONFIG_FIELDS)[number]>
-export type BlobRow = Filled<ObjectModel, (typeof BLOB_FIELDS)[number]>
+export type ConfigRow = FilledRow<ObjectModel, (typeof CONFIG_FIELDS)[number]>
+export type BlobRow = FilledRow<ObjectModel, (typeof BLOB_FIELDS)[number]>
 
 /** The columns of `object` for these fields, to select them by their names. */
 export function objectFields<Name extends keyof ObjectModel & string>(
@@ -163,7 +163,7 @@ export type ProviderRow = Fields<
   | 'logoutEndpoint'
   | 'groupId'
 > &
-  Filled<OpenidProviderModel, 'requiresApproval'> & {
+  FilledRow<OpenidProviderModel, 'requiresApproval'> & {
     readonly issuer: OpenidIssuerModel['issuer'] | null
     readonly groupsMode: NonNullable<OpenidProviderModel['oidcGroupsManagementMode']>
     readonly groupsMatchPattern: NonNullable<OpenidProviderModel['oidcGroupsMatchPattern']>

@@ -5,7 +5,7 @@ import type { Rows } from './tables.ts'
 export type Selection = Readonly<Record<string, string | Knex.Raw>>
 
 /** The row of a selection. `Named` holds the rows of tables that the query aliases or joins from the left. */
-export type Selected<S extends Selection, Named = unknown> = {
+export type SelectedRow<S extends Selection, Named = unknown> = {
   readonly [Name in keyof S]: S[Name] extends Knex.Raw<infer Value> ? Value : ColumnAt<S[Name], Named>
 }
 

@@ -83,10 +83,14 @@ export type Rows = { [M in Models as M['tableName']]: Columns<M['prototype']> }
 
 // A relation is optional, a column is not.
 type Columns<M> = {
-  [K in keyof M as K extends Inherited ? never : Partial<Pick<M, K>> extends Pick<M, K> ? never : ColumnName<K>]: M[K]
+  [K in keyof M as K extends InheritedName
+    ? never
+    : Partial<Pick<M, K>> extends Pick<M, K>
+      ? never
+      : ColumnName<K>]: M[K]
 }
 
-type Inherited = keyof Table
+type InheritedName = keyof Table
 
 /** As the column mappers of the models write it. */
 type ColumnName<K> = K extends 'share3rdParty' ? 'share_3rd_party' : K extends string ? SnakeCase<K> : never

@@ -3,7 +3,7 @@ import { blocksOf } from '../digest/blocks-of.ts'
 import { BLOCK_BYTES, deflated } from './deflated.ts'
 import { openEncryption } from './encryption.ts'
 import { joinSmall } from './join-small.ts'
-import { descriptor, directory, type Entry, localHeader, type Placed, type Written } from './records.ts'
+import { descriptor, directory, type Entry, localHeader, type PlacedEntry, type WrittenEntry } from './records.ts'
 
 export type ZipEntry = {
   /** From `entryName`. */
@@ -29,7 +29,7 @@ export function encryptedZip(options: ZipOptions): AsyncGenerator<Uint8Array> {
 }
 
 async function* archive({ password, entries }: ZipOptions): AsyncGenerator<Uint8Array> {
-  const placed: Placed[] = []
+  const placed: PlacedEntry[] = []
   let at = 0
   for await (const { content, ...entry } of entries) {
     const header = localHeader(entry)
@@ -47,7 +47,7 @@ async function* packed(
   entry: Entry,
   password: string,
   content: ZipEntry['content'],
-): AsyncGenerator<Uint8Array, Written> {
+): AsyncGenerator<Uint8Array, WrittenEntry> {
   const { head, update, finish } = await openEncryption(password)
   yield head
   let [crc, sizeBytes, packedBytes] = [0, 0, head.length]

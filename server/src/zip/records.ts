@@ -20,10 +20,10 @@ const MIN_GROWTH_BYTES = 1024
 
 /** `sizeBytes` null: not known in advance. */
 export type Entry = { readonly name: string; readonly sizeBytes: number | null }
-export type Written = { readonly crc: number; readonly sizeBytes: number; readonly packedBytes: number }
+export type WrittenEntry = { readonly crc: number; readonly sizeBytes: number; readonly packedBytes: number }
 
 /** An entry that has been written, and where it begins. */
-export type Placed = { readonly entry: Entry; readonly written: Written; readonly at: number }
+export type PlacedEntry = { readonly entry: Entry; readonly written: WrittenEntry; readonly at: number }
 
 /** Ahead of the content, whose CRC and packed size are not known yet. */
 export function localHeader(entry: Entry): Buffer {
@@ -36,13 +36,13 @@ export function localHeader(entry: Entry): Buffer {
 }
 
 /** Follows the content. */
-export function descriptor(entry: Entry, { crc, sizeBytes, packedBytes }: Written): Buffer {
+export function descriptor(entry: Entry, { crc, sizeBytes, packedBytes }: WrittenEntry): Buffer {
   const size = isLarge(entry) ? u64 : u32
   return Buffer.concat([u32(DESCRIPTOR), u32(crc), size(packedBytes), size(sizeBytes)])
 }
 
 /** The directory, and the end of the archive. `at` is where it begins. */
-export function directory(entries: readonly Placed[], at: number): Buffer {
+export function directory(entries: readonly PlacedEntry[], at: number): Buffer {
   const central = Buffer.concat(entries.map(centralHeader))
   const isLong =
     entries.length > MAX_ENTRIES ||
@@ -54,7 +54,7 @@ export function directory(entries: readonly Placed[], at: number): Buffer {
   return Buffer.concat([central, ...long, u32(END), u32(0), count, count, size, place, u16(0)])
 }
 
-function centralHeader({ entry, written, at }: Placed): Buffer {
+function centralHeader({ entry, written, at }: PlacedEntry): Buffer {
   const { crc, sizeBytes, packedBytes } = written
   const name = Buffer.from(entry.name)
   const large = isLarge(entry)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { bounded, type Chained, hashOf } from '../../../server/src/audit/entry.ts'
+import { bounded, type ChainedEntry, hashOf } from '../../../server/src/audit/entry.ts'
 
 t.test('a text fits its column, and is cut only if it must be', async (t) => {
   t.equal(bounded(''), '')
@@ -13,7 +13,7 @@ t.test('a text fits its column, and is cut only if it must be', async (t) => {
 })
 
 t.test('the hash of an entry stays what it was, so that a newer version verifies an older chain', async (t) => {
-  const entry: Omit<Chained, 'hash'> = {
+  const entry: Omit<ChainedEntry, 'hash'> = {
     ...{ number: 8, time: '2026-11-22 10:00:00.123', operation: 'addTag', outcome: 'done' },
     ...{ actor: 'kim', actor_id: 3, via: 'session', via_name: null, address: '192.0.2.1', request_id: 'r' },
     ...{ object: 'a'.repeat(64), object_type: 'file', details: '{"tag":"packed"}' },

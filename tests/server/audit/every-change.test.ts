@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Entry } from '../../../server/src/audit/entry.ts'
 import { signSetPassword } from '../../../server/src/auth/sign-token.ts'
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
-import { type Guarded, prepareGate } from '../../../server/src/perform/gate.ts'
+import { type GuardedOperation, prepareGate } from '../../../server/src/perform/gate.ts'
 import { openTestBackend } from '../../support/analysis-backend.ts'
 import { ADMIN_PASSWORD } from '../../support/app.ts'
 import { openMailServer } from '../../support/mail-server.ts'
@@ -18,7 +18,7 @@ import { withPassword } from '../../support/with-password.ts'
 const operations = new Map(
   Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, operation]) => {
-      const guarded = operation as Partial<Guarded>
+      const guarded = operation as Partial<GuardedOperation>
       const { operationId } = guarded
       return operationId === undefined
         ? []

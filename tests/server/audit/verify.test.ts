@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { chainPending } from '../../../server/src/audit/chain.ts'
-import { type Chained, type Entry, hashOf, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
+import { type ChainedEntry, type Entry, hashOf, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
 import { removeOld } from '../../../server/src/audit/remove-old.ts'
-import { type ChainFinding, type Verifying, verifyChain } from '../../../server/src/audit/verify.ts'
+import { type ChainFinding, type VerifyOptions, verifyChain } from '../../../server/src/audit/verify.ts'
 import { appendAllPending } from '../../../server/src/statements/audit/append-pending.ts'
 import { openTestDatabase } from '../../support/database.ts'
 
@@ -29,7 +29,7 @@ async function openChain(t: Test) {
     await knex.raw(sql, bindings)
     await knex.raw('alter table audit_entry enable trigger user')
   }
-  const at = async (number: number): Promise<Chained> => {
+  const at = async (number: number): Promise<ChainedEntry> => {
     const entry = await knex('audit_entry').where({ number }).first()
     if (entry === undefined) throw new Error(`no entry ${number}`)
     return entry
@@ -37,7 +37,7 @@ async function openChain(t: Test) {
   return { knex, head, tamper, at }
 }
 
-async function faults(db: Knex, more: Partial<Verifying> = {}): Promise<ChainFinding[]> {
+async function faults(db: Knex, more: Partial<VerifyOptions> = {}): Promise<ChainFinding[]> {
   const found: ChainFinding[] = []
   for await (const finding of verifyChain({ db, after: null, heads: [], stop: signal, abort: signal, ...more }))
     if (finding.state !== 'whole') found.push(finding)
@@ -58,7 +58,7 @@ t.test('an untouched chain is whole, and the database refuses to touch it', asyn
 t.test('each column of an entry is covered by its hash', async (t) => {
   const { knex, tamper, at } = await openChain(t)
   const before = await at(7)
-  const others: Omit<Chained, 'number'> = {
+  const others: Omit<ChainedEntry, 'number'> = {
     time: '2026-11-22 00:00:00.006001',
     operation: 'other',
     outcome: 'refused',

@@ -3,11 +3,11 @@ import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openDealer } from '../../../server/src/cluster/deal-connections.ts'
-import { type Passing, passConnections } from '../../../server/src/cluster/pass-connections.ts'
+import { type ConnectionPasser, passConnections } from '../../../server/src/cluster/pass-connections.ts'
 import type { PoolWorker } from '../../../server/src/cluster/pool-worker.ts'
 
 /** What the supervisor has of a worker, as far as connections are concerned. */
-function fakeWorker(send: (settle: (error: Error | null) => void, passing: () => Passing) => void) {
+function fakeWorker(send: (settle: (error: Error | null) => void, passing: () => ConnectionPasser) => void) {
   const ended = Promise.withResolvers<string>()
   let sent = 0
   const child = {
@@ -16,7 +16,7 @@ function fakeWorker(send: (settle: (error: Error | null) => void, passing: () =>
       send(settle, () => passing)
     },
   }
-  const passing: Passing = passConnections({ process: child } as unknown as Worker)
+  const passing: ConnectionPasser = passConnections({ process: child } as unknown as Worker)
   const worker = { ended: ended.promise, take: passing.take } as unknown as PoolWorker
   const exit = (): void => {
     passing.end()

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import t from 'tap'
-import { type Detailed, detailsOf } from '../../../server/src/perform/audit-details.ts'
+import { type DetailSource, detailsOf } from '../../../server/src/perform/audit-details.ts'
 
-const details = (part: Partial<Detailed>, operationId = 'addTag'): unknown =>
+const details = (part: Partial<DetailSource>, operationId = 'addTag'): unknown =>
   JSON.parse(detailsOf(operationId, { input: {}, output: undefined, facts: {}, ...part }))
 
 const [one, other] = [

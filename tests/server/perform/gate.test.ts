@@ -2,14 +2,14 @@ import t from 'tap'
 import type { App } from '../../../server/src/call.ts'
 import type { Caller } from '../../../server/src/caller.ts'
 import { UNNAMED_CAPABILITY } from '../../../server/src/capabilities.ts'
-import { type Gate, type Guarded, passGate, prepareGate } from '../../../server/src/perform/gate.ts'
+import { type Gate, type GuardedOperation, passGate, prepareGate } from '../../../server/src/perform/gate.ts'
 import { gateOf } from '../../../server/src/perform/gates.ts'
 import { aCaller } from '../search/a-caller.ts'
 
 // These operations depend on no setting and on no account: nothing of the server is read.
 const NO_APP = {} as App
 
-const gate = (fields: Partial<Guarded> = {}): Gate => prepareGate({ operationId: 'addTag', ...fields })
+const gate = (fields: Partial<GuardedOperation> = {}): Gate => prepareGate({ operationId: 'addTag', ...fields })
 
 const pass = (gate: Gate, caller: Caller | null, params: Readonly<Record<string, string>> = {}): Promise<string> =>
   passGate(gate, { app: NO_APP, caller }, params).then(

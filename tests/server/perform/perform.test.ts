@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Recording } from '../../../server/src/audit/recording.ts'
+import type { AuditRecorder } from '../../../server/src/audit/recording.ts'
 import type { Accounts, Call } from '../../../server/src/call.ts'
 import type { OperationId } from '../../../server/src/contract.ts'
 import { registry } from '../../../server/src/generated/registry.ts'
@@ -13,7 +13,7 @@ import { openTestApp } from '../../support/app.ts'
 type Attempt = {
   readonly path?: Readonly<Record<string, string>>
   /** What the operation does, given its transactions. */
-  readonly handle?: (call: Recording & Pick<Call, 'emit'>) => Promise<unknown>
+  readonly handle?: (call: AuditRecorder & Pick<Call, 'emit'>) => Promise<unknown>
 }
 
 async function open(settings: Readonly<Record<string, string>> = {}) {

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Audit } from '../../../server/src/audit/audit.ts'
 import type { Entry } from '../../../server/src/audit/entry.ts'
 import type { PartialRead } from '../../../server/src/audit/partial-reads.ts'
-import type { App, Asking } from '../../../server/src/call.ts'
+import type { App, RequestContext } from '../../../server/src/call.ts'
 import type { OperationId } from '../../../server/src/contract.ts'
 import { forbidden, notFound } from '../../../server/src/errors/problems.ts'
 import { gateOf } from '../../../server/src/perform/gates.ts'
@@ -10,7 +10,7 @@ import { openRecord } from '../../../server/src/perform/record.ts'
 import { aCaller } from '../search/a-caller.ts'
 
 type Setup = Partial<Pick<Audit, 'isOn' | 'hasReads' | 'takeRefusal' | 'takeSearch'>> &
-  Partial<Pick<Asking, 'caller' | 'partOf'>> & {
+  Partial<Pick<RequestContext, 'caller' | 'partOf'>> & {
     /** Null: a plugin, which has no address. */
     readonly address?: string | null
     readonly params?: Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ function open(id: OperationId, { address = '192.0.2.1', caller = aCaller('kim'),
     writeLater: (entry) => void entries.push(entry),
     write: async (_db, entry) => void entries.push(entry),
   }
-  const call: Asking = {
+  const call: RequestContext = {
     ...{ app: { audit } as App, caller, signal: new AbortController().signal, emit: () => undefined },
     ...(address === null ? {} : { address }),
     ...(partOf === undefined ? {} : { partOf }),

@@ -3,7 +3,7 @@ import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import { fields } from '../../../server/src/search/fields.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
-import { type Written, whereOf } from '../../../server/src/tables/where.ts'
+import { type SqlCondition, whereOf } from '../../../server/src/tables/where.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { aCaller } from './a-caller.ts'
 import { fillFixture } from './fixture.ts'
@@ -26,7 +26,7 @@ async function search(query: string): Promise<string> {
   }
 }
 
-async function labelsWhere(condition: Written): Promise<string> {
+async function labelsWhere(condition: SqlCondition): Promise<string> {
   const ids: number[] = await knex('object').where(whereOf(condition)).orderBy('id').pluck('id')
   return ids.map((id) => labels.get(id) ?? 'another').join(' ') || 'nothing'
 }

@@ -3,7 +3,7 @@ import t from 'tap'
 import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
-import { type Written, whereOf } from '../../../server/src/tables/where.ts'
+import { type SqlCondition, whereOf } from '../../../server/src/tables/where.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { aCaller } from './a-caller.ts'
 import { fillFixture, NOW } from './fixture.ts'
@@ -17,7 +17,7 @@ const { knex } = await openTestDatabase(t)
 await fillFixture(knex)
 await insertPayloads(knex)
 
-async function idsWhere(...conditions: readonly Written[]): Promise<number[]> {
+async function idsWhere(...conditions: readonly SqlCondition[]): Promise<number[]> {
   const objects = knex('object').orderBy('id')
   for (const condition of conditions) objects.where(whereOf(condition))
   return objects.pluck('id')

@@ -9,7 +9,7 @@ import { openLog } from '../../../server/src/log.ts'
 import type { BlockDigests, Range } from '../../../server/src/storage/checked-read.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import { openS3Storage } from '../../../server/src/storage/s3.ts'
-import type { Content, Staged, Storage } from '../../../server/src/storage/storage.ts'
+import type { Content, StagedContent, Storage } from '../../../server/src/storage/storage.ts'
 import { bytesOfLent } from '../../support/lent-chunks.ts'
 import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
 
@@ -271,7 +271,7 @@ async function store(storage: Storage, bytes: Buffer): Promise<void> {
   await staged.commit()
 }
 
-function stage(storage: Storage, bytes: Buffer): Promise<Staged> {
+function stage(storage: Storage, bytes: Buffer): Promise<StagedContent> {
   return storage.stage(cut(bytes), new AbortController().signal)
 }
 

@@ -11,7 +11,7 @@ import type { Encoding } from '../../../server/src/encoding/encoding.ts'
 import { openLog } from '../../../server/src/log.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import { openS3Storage } from '../../../server/src/storage/s3.ts'
-import type { Content, Staged, Storage } from '../../../server/src/storage/storage.ts'
+import type { Content, StagedContent, Storage } from '../../../server/src/storage/storage.ts'
 import { bytesOfLent } from '../../support/lent-chunks.ts'
 import { needProgram } from '../../support/programs.ts'
 import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
@@ -289,7 +289,7 @@ async function store(storage: Storage, bytes: Buffer): Promise<void> {
   await staged.commit()
 }
 
-function stage(storage: Storage, bytes: Buffer): Promise<Staged> {
+function stage(storage: Storage, bytes: Buffer): Promise<StagedContent> {
   return storage.stage(cut(bytes), never)
 }
 

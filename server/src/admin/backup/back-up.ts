@@ -6,8 +6,8 @@ import { completedNames } from '../../database/migrate.ts'
 import { ownConnection } from '../../database/own-connection.ts'
 import type { Digester } from '../../digest/digester.ts'
 import { copyContent, copyContents } from '../../domain/objects/contents/copy-contents.ts'
+import type { ContentWalkOptions } from '../../domain/objects/contents/for-each-content.ts'
 import { storedFiles } from '../../domain/objects/contents/stored-files.ts'
-import type { Tending } from '../../domain/objects/contents/tend-contents.ts'
 import type { Encoding } from '../../encoding/encoding.ts'
 import type { StoredFile } from '../../statements/objects/files-after.ts'
 import { openDiskStorage } from '../../storage/disk.ts'
@@ -17,7 +17,7 @@ import { type ContentLine, finish, type Manifest, newDraft, poolFolder, removeFo
 import { pack } from './packed-file.ts'
 import type { BackupStep } from './step.ts'
 
-export type BackingUp = Omit<Tending, 'afterId'> & {
+export type BackingUp = Omit<ContentWalkOptions, 'afterId'> & {
   readonly storage: Storage
   readonly digester: Digester
   /** Of contents that no earlier backup has. */
@@ -107,10 +107,10 @@ async function* takeMoment(run: BackingUp, { root, draft, pool }: BackupFolders)
   }
 }
 
-type Moment = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly pool: Storage }
+type BackupSnapshot = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly pool: Storage }
 type Counts = { count: number; bytes: number; missing: number }
 
-async function* contentLines({ run, trx, pool }: Moment, counts: Counts): AsyncGenerator<string> {
+async function* contentLines({ run, trx, pool }: BackupSnapshot, counts: Counts): AsyncGenerator<string> {
   for await (const file of storedFiles(trx, 0)) {
     run.stop.throwIfAborted()
     const lacks = await lacking(run, pool, file)

@@ -11,14 +11,14 @@ import { unpack } from './packed-file.ts'
 // Left by an adopted server; this server does not need it.
 const OLD_BOOKKEEPING = 'alembic_version'
 
-export type Loaded = {
+export type LoadedTables = {
   readonly rows: number
   /** Tables of an adopted database that this server does not know: they stay in the backup. */
   readonly leftOut: readonly string[]
 }
 
 /** Schema and rows as they were, in the caller's transaction. */
-export async function loadTables(trx: Knex.Transaction, { folder, manifest }: FoundBackup): Promise<Loaded> {
+export async function loadTables(trx: Knex.Transaction, { folder, manifest }: FoundBackup): Promise<LoadedTables> {
   await trx.raw('set local statement_timeout = 0')
   await migrateTo(trx, manifest.migrations)
   const client = await ownConnection(trx)

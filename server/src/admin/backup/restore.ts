@@ -4,7 +4,7 @@ import type { Knex } from 'knex'
 import { migrateToLatest, requireKnown } from '../../database/migrate.ts'
 import type { Digester } from '../../digest/digester.ts'
 import { claimStorage, readInstanceId, requireOwnStorage } from '../../domain/objects/contents/claim-storage.ts'
-import { type Tending, tendFiles, type Verdict } from '../../domain/objects/contents/tend-contents.ts'
+import { type ContentWalkOptions, tendFiles, type Verdict } from '../../domain/objects/contents/for-each-content.ts'
 import { verifyContent } from '../../domain/objects/contents/verify-contents.ts'
 import { DamagedContent, unlessDamaged } from '../../storage/damaged-content.ts'
 import { unlessMissing } from '../../storage/file-errors.ts'
@@ -15,8 +15,11 @@ import { type ContentLine, type FoundBackup, findBackup } from './manifest.ts'
 import { requireDigest, unpackLines } from './packed-file.ts'
 import type { BackupStep } from './step.ts'
 
-export type Checking = Omit<Tending, 'db' | 'afterId'> & { readonly digester: Digester; readonly place: string }
-export type Restoring = Checking & {
+export type BackupCheckOptions = Omit<ContentWalkOptions, 'db' | 'afterId'> & {
+  readonly digester: Digester
+  readonly place: string
+}
+export type RestoreOptions = BackupCheckOptions & {
   readonly db: Knex
   readonly storage: Storage
   /** Where to write the generated settings. */
@@ -24,7 +27,7 @@ export type Restoring = Checking & {
 }
 
 /** Whether everything that the backup lists is in it, byte for byte. */
-export async function* checkBackup(run: Checking): AsyncGenerator<BackupStep> {
+export async function* checkBackup(run: BackupCheckOptions): AsyncGenerator<BackupStep> {
   const backup = await openBackup(run.place)
   await using pool = await openPool(backup.root, run.digester)
   const { abort } = run
@@ -40,7 +43,7 @@ export async function* checkBackup(run: Checking): AsyncGenerator<BackupStep> {
  * Fills an empty server. Contents come first, and the database at once at the end: killed before, it is still empty, and another
  * run continues.
  */
-export async function* restore(run: Restoring): AsyncGenerator<BackupStep> {
+export async function* restore(run: RestoreOptions): AsyncGenerator<BackupStep> {
   const { db, storage, abort } = run
   const backup = await openBackup(run.place)
   await requireEmpty(db)
@@ -107,7 +110,7 @@ async function deletedIds(backup: FoundBackup): Promise<number[]> {
 }
 
 async function* eachContent(
-  run: Omit<Checking, 'digester' | 'place'>,
+  run: Omit<BackupCheckOptions, 'digester' | 'place'>,
   backup: FoundBackup,
   work: (file: ContentLine) => Promise<Verdict>,
 ): AsyncGenerator<BackupStep> {
@@ -121,9 +124,9 @@ async function* eachContent(
   }
 }
 
-type Putting = { readonly pool: Storage; readonly storage: Storage; readonly abort: AbortSignal }
+type ContentTarget = { readonly pool: Storage; readonly storage: Storage; readonly abort: AbortSignal }
 
-async function putBack(putting: Putting, file: ContentLine): Promise<Verdict> {
+async function putBack(putting: ContentTarget, file: ContentLine): Promise<Verdict> {
   try {
     return await putBackUnlessPresent(putting, file)
   } catch (error) {
@@ -132,7 +135,7 @@ async function putBack(putting: Putting, file: ContentLine): Promise<Verdict> {
   }
 }
 
-async function putBackUnlessPresent({ pool, storage, abort }: Putting, file: ContentLine): Promise<Verdict> {
+async function putBackUnlessPresent({ pool, storage, abort }: ContentTarget, file: ContentLine): Promise<Verdict> {
   const there = await unlessDamaged(storage.open(file.sha256))
   if (there?.sizeBytes === file.sizeBytes) return { state: 'present', detail: '' }
   const content = await pool.open(file.sha256)
@@ -145,7 +148,7 @@ async function putBackUnlessPresent({ pool, storage, abort }: Putting, file: Con
 }
 
 /** Never overwrites: without the old key older tokens are invalid, but a key in use must not be replaced. */
-async function putBackSecrets({ secrets }: Restoring, { folder }: FoundBackup): Promise<BackupStep> {
+async function putBackSecrets({ secrets }: RestoreOptions, { folder }: FoundBackup): Promise<BackupStep> {
   const source = join(folder, 'service.ini')
   await mkdir(join(secrets, '..'), { recursive: true, mode: 0o711 })
   try {

@@ -1,4 +1,4 @@
-import type { ContentState } from '../../domain/objects/contents/tend-contents.ts'
+import type { ContentState } from '../../domain/objects/contents/for-each-content.ts'
 
 /** What a backup or a restore did or found. */
 export type BackupStep = {

@@ -2,10 +2,10 @@ import type { App } from '../../call.ts'
 import { TotpModel } from '../../tables/totp.ts'
 import { seal, sealingKeyId, unseal } from './sealed-secret.ts'
 
-type Resealing = Pick<App, 'db' | 'log' | 'secretKey' | 'furtherKeys' | 'settings'>
+type ResealTools = Pick<App, 'db' | 'log' | 'secretKey' | 'furtherKeys' | 'settings'>
 
 /** Encrypts by the current key what is still encrypted by an earlier one. Recovery codes do not depend on it. */
-export async function resealSecrets(app: Resealing): Promise<void> {
+export async function resealSecrets(app: ResealTools): Promise<void> {
   const { db, log } = app
   const earlier = await TotpModel.query(db).whereNot('key_id', sealingKeyId(app)).select('user_id', 'secret', 'key_id')
   if (earlier.length === 0) return

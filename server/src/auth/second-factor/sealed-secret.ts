@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { App } from '../../call.ts'
 
-export type Sealed = { readonly secret: string; readonly keyId: string }
+export type SealedSecret = { readonly secret: string; readonly keyId: string }
 type Key = { readonly id: string; readonly key: Buffer }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts a secret for one user: the row of another one cannot take it over. */
-export function seal(app: Pick<App, 'secretKey'>, userId: number, secret: string): Sealed {
+export function seal(app: Pick<App, 'secretKey'>, userId: number, secret: string): SealedSecret {
   const { id, key } = keyOf(app.secretKey)
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(ownerOf(userId))
@@ -23,7 +23,10 @@ type Keys = {
 }
 
 /** Null: the server does not have the key any more, or the row was changed. */
-export function unseal(keys: Keys, { userId, secret, keyId }: Sealed & { readonly userId: number }): string | null {
+export function unseal(
+  keys: Keys,
+  { userId, secret, keyId }: SealedSecret & { readonly userId: number },
+): string | null {
   const found = [keys.secretKey, ...keys.furtherKeys.all(), ...keys.settings.secretKeyRetired]
     .map(keyOf)
     .find(({ id }) => id === keyId)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import { countPermissions } from '../../statements/access/count-permissions.ts'
 import { seesAll } from '../../statements/access/visible.ts'
 import { countAll } from '../../statements/objects/count-all.ts'
@@ -8,7 +8,7 @@ import { countAll } from '../../statements/objects/count-all.ts'
 const FEW = 5_000
 
 /** Whether the caller sees so few objects that all can be checked quickly. */
-export async function seesFew({ app: { db }, caller }: Reading): Promise<boolean> {
+export async function seesFew({ app: { db }, caller }: ReadContext): Promise<boolean> {
   if (seesAll(caller)) return false
   return (await countPermissions(db, caller.groupIds, FEW + 1)) <= FEW
 }
@@ -16,19 +16,19 @@ export async function seesFew({ app: { db }, caller }: Reading): Promise<boolean
 const REMEMBERED_MS = 60_000
 const MAX_CACHED = 1_000
 
-type Known = { readonly askedAt: number; readonly answer: Promise<boolean> }
+type CachedAnswer = { readonly askedAt: number; readonly answer: Promise<boolean> }
 
-const known = new WeakMap<Knex, Map<string, Known>>()
+const known = new WeakMap<Knex, Map<string, CachedAnswer>>()
 
 /**
  * Whether the caller sees few of many objects, or did within the last minute: only to choose between two ways to the same answer. Where
  * all objects are few, any plan is good.
  */
-export function sawFewOfMany(call: Reading): Promise<boolean> {
+export function hadSmallView(call: ReadContext): Promise<boolean> {
   const { app, caller } = call
   // In a transaction others wait meanwhile.
   if (seesAll(caller) || app.db.isTransaction) return Promise.resolve(false)
-  const answers = known.get(app.db) ?? new Map<string, Known>()
+  const answers = known.get(app.db) ?? new Map<string, CachedAnswer>()
   known.set(app.db, answers)
   const name = caller.groupIds.join()
   const last = answers.get(name)
@@ -42,6 +42,6 @@ export function sawFewOfMany(call: Reading): Promise<boolean> {
   return answer
 }
 
-async function seesFewOfMany(call: Reading): Promise<boolean> {
+async function seesFewOfMany(call: ReadContext): Promise<boolean> {
   return (await seesFew(call)) && (await countAll(call.app.db, 'object')) > FEW
 }

@@ -25,7 +25,7 @@ export function withdraw(startId: number, given: readonly HeldPermission[], grap
   })
 }
 
-type One = {
+type PermissionStart = {
   readonly startId: number
   readonly row: HeldPermission
   /**
@@ -45,7 +45,7 @@ type Step = {
 type Change = Omit<Withdrawal, 'groupId'>
 
 // An explicit stack instead of recursion: a chain of objects may exceed the call stack.
-function withdrawOne({ startId, row, held, parents, children }: One): Change[] {
+function withdrawOne({ startId, row, held, parents, children }: PermissionStart): Change[] {
   const changes: Change[] = []
   const visited = new Set<number>()
   const steps: Step[] = [{ objectId: startId, fromId: row.objectId, replacement: null, isLeaving: false }]
@@ -69,12 +69,16 @@ function withdrawOne({ startId, row, held, parents, children }: One): Change[] {
   return changes
 }
 
-function parentsBut({ objectId, fromId }: Step, parents: One['parents']): number[] {
+function parentsBut({ objectId, fromId }: Step, parents: PermissionStart['parents']): number[] {
   return (parents.get(objectId) ?? []).map((link) => link.parentId).filter((parentId) => parentId !== fromId)
 }
 
 /** The row of the parent with the oldest link; the same row through another parent needs no replacement. */
-function replacementFor(own: Source, parentIds: readonly number[], held: One['held']): Source | null | 'stays' {
+function replacementFor(
+  own: Source,
+  parentIds: readonly number[],
+  held: PermissionStart['held'],
+): Source | null | 'stays' {
   const others = parentIds.map((parentId) => held.get(parentId)).filter((other) => other !== undefined)
   return others.some((other) => isSame(other, own)) ? 'stays' : (others.at(-1) ?? null)
 }

@@ -1,4 +1,4 @@
-import type { Call, Reading } from '../../call.ts'
+import type { Call, ReadContext } from '../../call.ts'
 import { AnalysisStartModel } from '../../tables/analysis-start.ts'
 import type { AnalysisRow } from '../../views/analyses.ts'
 import { findObject } from '../access/find-object.ts'
@@ -15,13 +15,13 @@ export async function assignAnalysis(call: Call, path: ObjectPath, analysisId: s
   return analysis
 }
 
-type Assigned = ObjectPath & { readonly analysisId: string }
+type AnalysisPath = ObjectPath & { readonly analysisId: string }
 
 /** The same with what `load` reads of the object afterwards. */
 export async function assignAndRead<T>(
   call: Call,
-  { type, id, analysisId }: Assigned,
-  load: (reading: Reading, objectId: number) => Promise<T>,
+  { type, id, analysisId }: AnalysisPath,
+  load: (reading: ReadContext, objectId: number) => Promise<T>,
 ): Promise<{ readonly analysis: AnalysisRow; readonly answer: T }> {
   const { app } = call
   const { id: objectId } = await findObject(call, type, id)

@@ -7,12 +7,12 @@ import type { ApiKeyModel } from '../../tables/api-key.ts'
 import type { Fields } from '../../tables/rows.ts'
 import { parseMoment } from './parse-moment.ts'
 
-type Asked = Omit<components['schemas']['NewApiKey'], 'name'>
+type KeyLimits = Omit<components['schemas']['NewApiKey'], 'name'>
 type Owner = Pick<UserWithGroups, 'login' | 'groups'>
 type Limits = Fields<ApiKeyModel, 'expiresAt' | 'capabilities' | 'addresses'>
 
 /** What is asked for, checked: a limit that could never hold anything is a mistake. */
-export function keyLimits({ expires_at, capabilities, group, addresses }: Asked, owner: Owner): Limits {
+export function keyLimits({ expires_at, capabilities, group, addresses }: KeyLimits, owner: Owner): Limits {
   if (typeof group === 'string' && !owner.groups.some(({ name }) => name === group))
     throw invalidField('group', `${owner.login} is not in a group ${JSON.stringify(group)}`)
   const counting = owner.groups.filter(({ name }) => typeof group !== 'string' || name === group)

@@ -1,4 +1,4 @@
-import type { Call, Reading } from '../../call.ts'
+import type { Call, ReadContext } from '../../call.ts'
 import { isForeignKeyViolation } from '../../errors/database-errors.ts'
 import { notFound, type Problem } from '../../errors/problems.ts'
 import { insertAttributes } from '../../statements/attributes/insert-attributes.ts'
@@ -21,13 +21,13 @@ export async function addAttribute(call: Call, { kind, id }: ObjectPath, item: A
   return insertSettable(call, { found, item: { key, value: item.value } }, loadAttributes)
 }
 
-type Added = { readonly found: FoundObject; readonly item: AttributeItem }
+type AddedAttribute = { readonly found: FoundObject; readonly item: AttributeItem }
 
 /** The value and its key have been checked, except for the caller's right to set it. Returns what `load` reads afterwards. */
 export async function insertSettable<T>(
   call: Call,
-  { found, item }: Added,
-  load: (reading: Reading, objectId: number) => Promise<T>,
+  { found, item }: AddedAttribute,
+  load: (reading: ReadContext, objectId: number) => Promise<T>,
 ): Promise<T> {
   const { app, caller } = call
   const refused = unsettable(item.key)

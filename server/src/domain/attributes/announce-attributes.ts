@@ -11,12 +11,12 @@ export function announceRemoved(call: Call, object: ObjectRef, removed: readonly
   announce(call, object, { event: 'removedAttribute', attributes: removed })
 }
 
-type Announced = {
+type AttributeEvent = {
   readonly event: 'createdAttribute' | 'removedAttribute'
   readonly attributes: readonly StoredAttribute[]
 }
 
-function announce({ emit }: Call, object: ObjectRef, { event, attributes }: Announced): void {
+function announce({ emit }: Call, object: ObjectRef, { event, attributes }: AttributeEvent): void {
   for (const { id, key, text } of attributes) {
     // Values may be large: they are read only if a plugin listens.
     emit(event, () => ({ object, attribute: { id, key, value: storedValue(text) } }))

@@ -1,4 +1,4 @@
-import type { Call, Reading } from '../../call.ts'
+import type { Call, ReadContext } from '../../call.ts'
 import { forbidden, notFound } from '../../errors/problems.ts'
 import { selectDefinitions } from '../../statements/attributes/select-definitions.ts'
 import type { DefinitionRow } from '../../tables/rows.ts'
@@ -17,7 +17,7 @@ export async function listDefinitions({ app: { db }, caller }: Call, access: Acc
 
 /** One definition, by its stored key; `missing` is the message for a key that does not exist. */
 export async function findDefinition(
-  { app }: Pick<Reading, 'app'>,
+  { app }: Pick<ReadContext, 'app'>,
   key: string,
   missing: string,
 ): Promise<DefinitionRow> {

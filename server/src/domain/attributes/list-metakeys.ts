@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Call, Reading } from '../../call.ts'
+import type { Call, ReadContext } from '../../call.ts'
 import { forbidden } from '../../errors/problems.ts'
 import { selectAnalysisIds } from '../../statements/analyses/select-analysis-ids.ts'
 import { type DefinedAttribute, selectDefinedAttributes } from '../../statements/attributes/select-attributes.ts'
@@ -31,7 +31,7 @@ export async function listMetakeys(call: Call, { kind, id, hidden }: AskedAttrib
 }
 
 /** Those that the caller may read, without hidden keys, and the analyses. */
-export async function loadMetakeys({ app: { db }, caller }: Reading, objectId: number): Promise<Metakey[]> {
+export async function loadMetakeys({ app: { db }, caller }: ReadContext, objectId: number): Promise<Metakey[]> {
   return load(db, { objectId, right: rightToRead(caller), hidden: false })
 }
 

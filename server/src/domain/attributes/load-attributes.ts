@@ -1,4 +1,4 @@
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import { type StoredAttribute, selectAttributes } from '../../statements/attributes/select-attributes.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { stillThere } from '../access/still-there.ts'
@@ -6,13 +6,13 @@ import { rightToRead } from './right-to.ts'
 import { storedValue } from './stored-value.ts'
 
 /** Values that the caller may read, oldest first. Those of hidden keys are always left out. */
-export async function loadAttributes({ app, caller }: Reading, objectId: number): Promise<AttributeRow[]> {
+export async function loadAttributes({ app, caller }: ReadContext, objectId: number): Promise<AttributeRow[]> {
   const right = rightToRead(caller)
   return (await stillThere(selectAttributes(app.db, { objectId, right, hidden: false }))).map(attribute)
 }
 
 /** The same with hidden keys, for callers who may request them. */
-export async function loadAllAttributes({ app, caller }: Reading, objectId: number): Promise<AttributeRow[]> {
+export async function loadAllAttributes({ app, caller }: ReadContext, objectId: number): Promise<AttributeRow[]> {
   return (await stillThere(selectAttributes(app.db, { objectId, right: rightToRead(caller) }))).map(attribute)
 }
 

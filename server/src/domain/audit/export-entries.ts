@@ -1,11 +1,11 @@
 import type { Call } from '../../call.ts'
 import { type StoredEntry, selectEntries } from '../../statements/audit/select-entries.ts'
-import { type Asked, filterOf } from './list-entries.ts'
+import { type EntryQuery, filterOf } from './list-entries.ts'
 
 const AT_ONCE = 1000
 
 /** Entries that are there now, oldest first, page by page: memory stays flat. */
-export async function exportEntries({ app, signal }: Call, asked: Asked): Promise<AsyncGenerator<StoredEntry[]>> {
+export async function exportEntries({ app, signal }: Call, asked: EntryQuery): Promise<AsyncGenerator<StoredEntry[]>> {
   const filter = filterOf(asked)
   const { number: last } = await app.audit.settle()
   return pages()

@@ -5,7 +5,7 @@ import { type EntryFilter, type StoredEntry, selectEntries } from '../../stateme
 
 const PAGE = 100
 
-export type Asked = Omit<EntryFilter, 'requestId' | 'objectType'> & {
+export type EntryQuery = Omit<EntryFilter, 'requestId' | 'objectType'> & {
   readonly object_type?: string | undefined
   readonly request_id?: string | undefined
   readonly older_than?: number | undefined
@@ -15,7 +15,7 @@ export type Asked = Omit<EntryFilter, 'requestId' | 'objectType'> & {
 /** Entries, newest first, and the last one of the chain. What was committed before is among them. */
 export async function listEntries(
   { app, signal }: Call,
-  asked: Asked,
+  asked: EntryQuery,
 ): Promise<{ readonly entries: StoredEntry[]; readonly head: Head }> {
   const filter = filterOf(asked)
   const head = await app.audit.settle()
@@ -31,7 +31,7 @@ export function filterOf({
   object_type: objectType,
   request_id: requestId,
   ...more
-}: Asked): EntryFilter {
+}: EntryQuery): EntryFilter {
   return {
     ...more,
     requestId,

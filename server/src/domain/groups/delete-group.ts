@@ -4,11 +4,11 @@ import { forbidden, notFound } from '../../errors/problems.ts'
 import { lockAccessGraph } from '../../statements/access/lock-access-graph.ts'
 import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
-import { givingWay } from '../access/give-way.ts'
+import { retryOnLockTimeout } from '../access/retry-on-lock-timeout.ts'
 
 /** Deletes a group, and with it the access to objects and attribute keys that it granted. */
 export async function deleteGroup({ change, emit, note }: Call, name: string): Promise<void> {
-  await givingWay(change, async (trx) => {
+  await retryOnLockTimeout(change, async (trx) => {
     await lockAccessGraph(trx)
     const group = await GroupModel.query(trx).findOne({ name }).forUpdate().select('id', 'immutable', 'capabilities')
     if (group === undefined) throw notFound('No such group')

@@ -8,7 +8,7 @@ import type { ObjectRow } from '../../tables/rows.ts'
 import { seesFew } from '../access/sees-few.ts'
 import { walkTag } from './walk-tag.ts'
 
-type Searched<Typed> = Page<Typed> & { readonly search: Search | null }
+type SearchPage<Typed> = Page<Typed> & { readonly search: Search | null }
 
 // First this many of the newest objects are checked, then as many as the match rate suggests are enough, unless an index
 // is likely to be faster. Rechecking what an index finds only roughly is slow.
@@ -18,7 +18,7 @@ const MAX_WINDOW = 50_000
 const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 300, rough: 5_000, all: 0 }
 
 /** One page, newest first. */
-export async function findPage<Typed>(call: Call, where: Run, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
+export async function findPage<Typed>(call: Call, where: Run, page: SearchPage<Typed>): Promise<(ObjectRow & Typed)[]> {
   const { caller } = call
   const { search, count } = page
   const run = (form: PageForm) => askForPage(where, caller, { ...page, form })
@@ -33,7 +33,7 @@ export async function findPage<Typed>(call: Call, where: Run, page: Searched<Typ
  * Frequent matches are found quickly among the newest objects, rare ones by an index; which of the two applies is not known in
  * advance, and the planner estimates it badly, so the first is tried within bounds.
  */
-async function findInListing<Typed>(call: Call, where: Run, page: Searched<Typed>): Promise<(ObjectRow & Typed)[]> {
+async function findInListing<Typed>(call: Call, where: Run, page: SearchPage<Typed>): Promise<(ObjectRow & Typed)[]> {
   const run = (form: PageForm, width?: number) => askForPage(where, call.caller, { ...page, form, width })
   const selectivity = page.search?.selectivity ?? 'some'
   const first = firstWindow(page)
@@ -56,10 +56,10 @@ function firstWindow({ offset, count }: Extent): number | null {
   return width <= MAX_WINDOW ? width : null
 }
 
-type Tried = { readonly width: number; readonly found: number; readonly worth: number }
+type WindowResult = { readonly width: number; readonly found: number; readonly worth: number }
 
 /** Twice as wide as the matches of the last window suggest is enough, or wider: there are only a few widths, each a statement. */
-function nextWindow({ offset, count }: Extent, { width, found, worth }: Tried): number | null {
+function nextWindow({ offset, count }: Extent, { width, found, worth }: WindowResult): number | null {
   const expected = (width * 2 * (offset + count)) / (offset + found)
   if (found === 0 || expected <= width || expected > worth) return null
   return width * 2 ** Math.ceil(Math.log2(expected / width))

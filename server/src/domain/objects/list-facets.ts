@@ -1,6 +1,6 @@
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
-import { type Counted, countFacets } from '../../statements/objects/count-facets.ts'
+import { countFacets, type FacetCounts } from '../../statements/objects/count-facets.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { FacetsRow } from '../../tables/rows.ts'
 import { sampleIds } from './find-ids.ts'
@@ -27,7 +27,7 @@ export async function listFacets(
 }
 
 /** As in shares and in the search for uploaders: without a capability only members of the caller's workspaces, and the caller. */
-function knownUploaders({ capabilities, userId, workspaceGroupIds }: Caller): Counted['uploaders'] {
+function knownUploaders({ capabilities, userId, workspaceGroupIds }: Caller): FacetCounts['uploaders'] {
   if (capabilities.has('access_uploader_info') || capabilities.has('sharing_with_all')) return null
   return { userId, groupIds: workspaceGroupIds }
 }

@@ -1,19 +1,19 @@
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import { unescapeText } from '../../json/stored-text.ts'
 import { BLOB_COLUMNS } from '../../statements/objects/columns.ts'
 import type { DetailColumns } from '../../statements/objects/object-detail.ts'
 import type { Subject } from '../../statements/objects/subject.ts'
 import type { ObjectModel } from '../../tables/object.ts'
-import { type BlobRow, type DetailRow, type Filled, objectFields } from '../../tables/rows.ts'
+import { type BlobRow, type DetailRow, type FilledRow, objectFields } from '../../tables/rows.ts'
 import { type ConfigDetail, type ConfigTextDetail, readConfigDetail, selectConfigDetail } from './load-config.ts'
 import { loadTypedDetail } from './load-detail.ts'
 import { type LatestIdRow, latestIdOf } from './load-latest-config.ts'
 import { unlessGone } from './unless-gone.ts'
 
-type Columns = BlobRow & Filled<ObjectModel, 'content'>
+type Columns = BlobRow & FilledRow<ObjectModel, 'content'>
 export type BlobDetail = DetailRow & Columns & { readonly latestConfig: ConfigDetail | null }
 
-export async function loadBlobDetail(reading: Reading, subject: Subject): Promise<BlobDetail> {
+export async function loadBlobDetail(reading: ReadContext, subject: Subject): Promise<BlobDetail> {
   const blob = await loadTypedDetail(reading, subject, WITH_CONTENT)
   return readBlobDetail({ ...blob, latest: await selectLatest(reading, blob) }, unescapeText(blob.content))
 }
@@ -21,7 +21,7 @@ export async function loadBlobDetail(reading: Reading, subject: Subject): Promis
 /** Without the content, and with the latest config as text: a transaction need not wait for them. */
 export type BlobTextDetail = DetailRow & BlobRow & { readonly latest: ConfigTextDetail | null }
 
-export async function selectBlobDetail(reading: Reading, subject: Subject): Promise<BlobTextDetail> {
+export async function selectBlobDetail(reading: ReadContext, subject: Subject): Promise<BlobTextDetail> {
   const blob = await loadTypedDetail(reading, subject, WITHOUT_CONTENT)
   return { ...blob, latest: await selectLatest(reading, blob) }
 }
@@ -40,6 +40,6 @@ export async function readBlobDetail({ latest, ...blob }: BlobTextDetail, conten
   return { ...blob, content, latestConfig: latest === null ? null : await readConfigDetail(latest) }
 }
 
-async function selectLatest(reading: Reading, { latestId }: LatestIdRow): Promise<ConfigTextDetail | null> {
+async function selectLatest(reading: ReadContext, { latestId }: LatestIdRow): Promise<ConfigTextDetail | null> {
   return latestId === null ? null : unlessGone(selectConfigDetail(reading, latestId), async () => null)
 }

@@ -1,4 +1,4 @@
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
 import { type ConfigTextRow, configTextColumns } from '../../statements/objects/columns.ts'
 import type { DetailColumns } from '../../statements/objects/object-detail.ts'
@@ -9,14 +9,14 @@ import { readStoredConfig } from './stored-config.ts'
 
 export type ConfigDetail = DetailRow & ConfigRow & { readonly cfg: LosslessObject }
 
-export async function loadConfigDetail(reading: Reading, subject: Subject): Promise<ConfigDetail> {
+export async function loadConfigDetail(reading: ReadContext, subject: Subject): Promise<ConfigDetail> {
   return readConfigDetail(await selectConfigDetail(reading, subject))
 }
 
 /** With the content as text: a transaction need not wait while it is parsed. */
 export type ConfigTextDetail = DetailRow & ConfigTextRow
 
-export async function selectConfigDetail(reading: Reading, subject: Subject): Promise<ConfigTextDetail> {
+export async function selectConfigDetail(reading: ReadContext, subject: Subject): Promise<ConfigTextDetail> {
   return loadTypedDetail(reading, subject, COLUMNS)
 }
 

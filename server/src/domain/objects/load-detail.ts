@@ -1,4 +1,4 @@
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../errors/problems.ts'
 import { type DetailColumns, objectDetail } from '../../statements/objects/object-detail.ts'
@@ -9,7 +9,7 @@ import { rightToRead } from '../attributes/right-to.ts'
 import { bySide, plansForLinks, relativesFor } from '../relations/load-relatives.ts'
 
 /** One object with all that its detail shows and the caller may see. */
-export function loadDetail(reading: Reading, subject: Subject): Promise<DetailRow> {
+export function loadDetail(reading: ReadContext, subject: Subject): Promise<DetailRow> {
   return loadTypedDetail(reading, subject, NO_COLUMNS)
 }
 
@@ -17,7 +17,7 @@ const NO_COLUMNS: DetailColumns<object> = { name: 'object', of: () => ({}) }
 
 /** The same with columns of its type. */
 export async function loadTypedDetail<Typed>(
-  { app, caller }: Reading,
+  { app, caller }: ReadContext,
   subject: Subject,
   columns: DetailColumns<Typed>,
 ): Promise<DetailRow & Typed> {

@@ -1,4 +1,4 @@
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import type { DetailColumns } from '../../statements/objects/object-detail.ts'
 import type { Subject } from '../../statements/objects/subject.ts'
 import { type DetailRow, FILE_DETAIL_FIELDS, type FileDetailRow, objectFields } from '../../tables/rows.ts'
@@ -14,14 +14,14 @@ import {
 
 export type FileDetail = DetailRow & FileDetailRow & { readonly latestConfig: LatestConfig | null }
 
-export async function loadFileDetail(reading: Reading, subject: Subject): Promise<FileDetail> {
+export async function loadFileDetail(reading: ReadContext, subject: Subject): Promise<FileDetail> {
   return readFileDetail(await selectFileDetail(reading, subject))
 }
 
 /** With the latest config as text: a transaction need not wait while it is parsed. */
 export type FileTextDetail = DetailRow & FileDetailRow & { readonly latest: LatestConfigRow | undefined }
 
-export async function selectFileDetail(reading: Reading, subject: Subject): Promise<FileTextDetail> {
+export async function selectFileDetail(reading: ReadContext, subject: Subject): Promise<FileTextDetail> {
   const { latestId, ...file } = await loadTypedDetail(reading, subject, COLUMNS)
   return { ...file, latest: await selectLatestConfig(reading, { latestId }) }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
 import type { ConfigTextRow } from '../../statements/objects/columns.ts'
@@ -21,7 +21,7 @@ export type LatestConfigRow = ObjectRow & ConfigTextRow
 
 /** Its row, with the content as text; undefined if there is none, or it has just been deleted. */
 export async function selectLatestConfig(
-  { app }: Reading,
+  { app }: ReadContext,
   { latestId }: LatestIdRow,
 ): Promise<LatestConfigRow | undefined> {
   return latestId === null ? undefined : configWithText(app.db, latestId)

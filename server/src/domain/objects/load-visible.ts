@@ -3,19 +3,19 @@ import type { Subject } from '../../statements/objects/subject.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
-import { sawFewOfMany } from '../access/sees-few.ts'
+import { hadSmallView } from '../access/sees-few.ts'
 import { unlessGone } from './unless-gone.ts'
 
 type Load<T> = (call: Call, subject: Subject) => Promise<T>
-type Asked = { readonly kind: Kind; readonly id: string }
+type ObjectKey = { readonly kind: Kind; readonly id: string }
 
 /**
  * Reads an object as `findObject` and then `load` would, but at once if the caller may see it. Otherwise looking for it may share it
  * with the caller, or says that it was not found.
  */
-export async function readVisible<T>(call: Call, { kind, id }: Asked, load: Load<T>): Promise<T> {
+export async function readVisible<T>(call: Call, { kind, id }: ObjectKey, load: Load<T>): Promise<T> {
   // Whether those who see few objects see this one is soon known; a plan for what else they may see of it takes longer.
-  if (await sawFewOfMany(call)) return load(call, (await findObject(call, kind, id)).id)
+  if (await hadSmallView(call)) return load(call, (await findObject(call, kind, id)).id)
   const seen = load(call, { kind, hash: id.toLowerCase() })
   return unlessGone(seen, async () => load(call, (await findObject(call, kind, id)).id))
 }
@@ -23,7 +23,7 @@ export async function readVisible<T>(call: Call, { kind, id }: Asked, load: Load
 /** The same for a detail. */
 export async function loadVisible<T extends Pick<ObjectRow, 'id' | 'type'>>(
   call: Call,
-  asked: Asked,
+  asked: ObjectKey,
   load: Load<T>,
 ): Promise<T> {
   const detail = await readVisible(call, asked, load)

@@ -14,16 +14,16 @@ export type Selection = {
   readonly query?: string | undefined
 }
 
-export type Selected = {
+export type ObjectSelection = {
   /** In the order of the identifiers; what a query found, newest first. */
   readonly objects: readonly SelectedObject[]
   /** Identifiers of what is not there, or not visible. */
   readonly missing: readonly string[]
 }
 
-export type Bound = { readonly most: number; readonly setting: string }
+export type SelectionLimit = { readonly most: number; readonly setting: string }
 
-export async function selectObjects(call: Call, selection: Selection, bound: Bound): Promise<Selected> {
+export async function selectObjects(call: Call, selection: Selection, bound: SelectionLimit): Promise<ObjectSelection> {
   const { ids, query } = selection
   if ((ids === undefined) === (query === undefined)) throw invalidRequest('give either ids or a query')
   const selected = ids === undefined ? await matching(call, selection, bound) : await named(call, ids, bound)
@@ -31,14 +31,18 @@ export async function selectObjects(call: Call, selection: Selection, bound: Bou
   return selected
 }
 
-async function matching(call: Call, { type: kind = 'object', query }: Selection, bound: Bound): Promise<Selected> {
+async function matching(
+  call: Call,
+  { type: kind = 'object', query }: Selection,
+  bound: SelectionLimit,
+): Promise<ObjectSelection> {
   const search = await readSearch(call, kind, query)
   const numbers = await searchInTurn(call, search, (run) => findIds(call, run, { kind, search, count: bound.most + 1 }))
   requireAtMost(numbers.length, bound)
   return { objects: await selectByNumbers(call.app.db, call.caller, numbers), missing: [] }
 }
 
-async function named(call: Call, given: readonly string[], bound: Bound): Promise<Selected> {
+async function named(call: Call, given: readonly string[], bound: SelectionLimit): Promise<ObjectSelection> {
   const ids = [...new Set(given)]
   if (ids.length === 0) throw invalidField('ids', 'must not be empty')
   requireAtMost(ids.length, bound)
@@ -59,6 +63,6 @@ async function findQueried(call: Call, id: string, found: Map<string, SelectedOb
   }
 }
 
-function requireAtMost(count: number, { most, setting }: Bound): void {
+function requireAtMost(count: number, { most, setting }: SelectionLimit): void {
   if (count > most) throw tooLarge(`more than ${most} objects are too many at once (${setting})`)
 }

@@ -12,7 +12,7 @@ const MAX_VAIN_WIDTH = 512
 const WIDTH_PER_RESULT = 4
 const MAX_TAGS = 4
 
-type Searched<Typed> = Page<Typed> & { readonly tags: readonly string[] }
+type TagPage<Typed> = Page<Typed> & { readonly tags: readonly string[] }
 
 /**
  * A page of a search for a tag along with other conditions: looks at the newest objects with the rarest of its tags, and at more of
@@ -21,7 +21,7 @@ type Searched<Typed> = Page<Typed> & { readonly tags: readonly string[] }
 export async function walkTag<Typed>(
   call: Call,
   where: Run,
-  page: Searched<Typed>,
+  page: TagPage<Typed>,
 ): Promise<(ObjectRow & Typed)[] | null> {
   const { caller } = call
   const { pivot, offset, count } = page

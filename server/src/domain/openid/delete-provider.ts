@@ -5,12 +5,12 @@ import { GroupModel } from '../../tables/group.ts'
 import { MemberModel } from '../../tables/member.ts'
 import { OpenidIdentityModel } from '../../tables/openid-identity.ts'
 import { OpenidProviderModel } from '../../tables/openid-provider.ts'
-import { givingWay } from '../access/give-way.ts'
+import { retryOnLockTimeout } from '../access/retry-on-lock-timeout.ts'
 import { noSuchProvider } from './find-provider.ts'
 
 /** Deletes a provider with its identities and its group. Users stay, and so do groups that were linked to it. */
 export async function deleteProvider({ change, emit, note }: Call, name: string): Promise<void> {
-  const group = await givingWay(change, async (trx) => {
+  const group = await retryOnLockTimeout(change, async (trx) => {
     await lockAccessGraph(trx)
     const provider = await OpenidProviderModel.query(trx).findOne({ name }).forUpdate().select('id', 'group_id')
     if (provider === undefined) throw noSuchProvider(name)

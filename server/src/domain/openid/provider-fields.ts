@@ -2,7 +2,7 @@ import type { App } from '../../call.ts'
 import { invalidField } from '../../errors/problems.ts'
 import type { components } from '../../generated/contract.ts'
 import { isWebAddress } from '../../openid/configuration.ts'
-import { type Discovered, discover } from '../../openid/discover.ts'
+import { type DiscoveryDocument, discover } from '../../openid/discover.ts'
 import { outboundFaultIn, providerFault, toProviderProblem } from '../../openid/provider-fault.ts'
 
 const ENDPOINTS = [
@@ -51,7 +51,7 @@ const MEMBERS = {
   userinfo_endpoint: 'userinfoEndpoint',
   jwks_endpoint: 'jwksEndpoint',
   logout_endpoint: 'logoutEndpoint',
-} as const satisfies Record<Endpoint, keyof Discovered>
+} as const satisfies Record<Endpoint, keyof DiscoveryDocument>
 
 function endpointsOf(find: (field: Endpoint) => string | null | undefined): Endpoints {
   const found = ENDPOINTS.map((field) => [field, find(field)] as const)
@@ -59,7 +59,7 @@ function endpointsOf(find: (field: Endpoint) => string | null | undefined): Endp
 }
 
 /** People often give the address of the document instead of the issuer. */
-async function discovered(app: App, name: string, issuer: string): Promise<Discovered> {
+async function discovered(app: App, name: string, issuer: string): Promise<DiscoveryDocument> {
   try {
     return await discover(app.outbound.guarded, issuer.replace(/\/\.well-known\/[\s\S]*$/, ''))
   } catch (error) {

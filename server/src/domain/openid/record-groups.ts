@@ -5,13 +5,13 @@ import { currentRequest } from '../../log.ts'
 import type { ProviderRow } from '../../tables/rows.ts'
 import type { GroupChanges, MembershipChange } from './sync-groups.ts'
 
-export type Named = { readonly provider: Pick<ProviderRow, 'name'>; readonly login: string }
+export type IdentityName = { readonly provider: Pick<ProviderRow, 'name'>; readonly login: string }
 
 /** What a provider changed in groups gets entries as if a user had, with the provider in place of the user. */
 export async function recordGroups(
   { app, address }: Pick<OpenCall, 'app' | 'address'>,
   trx: Knex.Transaction,
-  { provider, login, created, joined, left }: Named & GroupChanges,
+  { provider, login, created, joined, left }: IdentityName & GroupChanges,
 ): Promise<void> {
   if (!app.audit.isOn) return
   const about: Omit<Entry, 'operation' | 'details'> = {

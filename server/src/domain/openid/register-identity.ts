@@ -14,14 +14,14 @@ import { recordGroups } from './record-groups.ts'
 import { announceGroups, type GroupChanges, NO_CHANGES, syncGroups } from './sync-groups.ts'
 import { emailOf, groupNamesOf, loginCandidates, type Person } from './vouched-person.ts'
 
-export type Registered = { readonly login: string; readonly pending: boolean }
+export type RegisteredIdentity = { readonly login: string; readonly pending: boolean }
 
 /** Creates an account for an identity that has none. */
 export async function registerIdentity(
   call: Pick<OpenCall, 'app' | 'emit' | 'address' | 'change' | 'note'>,
   provider: ProviderRow,
   person: Person,
-): Promise<Registered> {
+): Promise<RegisteredIdentity> {
   const { app, emit, change, note } = call
   const wish = await wishOf(app, provider, person)
   const { login, group, changes } = await change(async (trx) => {

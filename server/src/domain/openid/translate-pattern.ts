@@ -12,7 +12,7 @@ export class PatternFault extends Error {
   override readonly name = 'PatternFault'
 }
 
-type Reading = {
+type PatternState = {
   readonly text: string
   at: number
   flags: string
@@ -41,7 +41,7 @@ const CONTROLS = 'nrtfv'
 
 /** Throws a PatternFault for what Python would refuse, and for the few constructs without a counterpart. */
 export function translatePattern(text: string): TranslatedPattern {
-  const reading: Reading = { text, at: 0, flags: '', groupCount: 0, groupNames: new Map() }
+  const reading: PatternState = { text, at: 0, flags: '', groupCount: 0, groupNames: new Map() }
   readGlobalFlags(reading)
   let source = ''
   while (reading.at < text.length) source += nextPart(reading)
@@ -61,14 +61,14 @@ function reasonOf(error: unknown): string {
   return message.slice(message.lastIndexOf(': ') + 2).toLowerCase()
 }
 
-function readGlobalFlags(reading: Reading): void {
+function readGlobalFlags(reading: PatternState): void {
   const found = /^\(\?([aimsu]+)\)/.exec(reading.text)
   if (found === null) return
   reading.flags = [...'ims'].filter((flag) => found[1]?.includes(flag)).join('')
   reading.at = found[0].length
 }
 
-function nextPart(reading: Reading): string {
+function nextPart(reading: PatternState): string {
   const { text, at } = reading
   const character = text.charAt(at)
   reading.at += 1
@@ -95,14 +95,14 @@ function nextPart(reading: Reading): string {
   }
 }
 
-function repetition(reading: Reading, mark: string): string {
+function repetition(reading: PatternState, mark: string): string {
   if (reading.text[reading.at] === '+') throw new PatternFault(`possessive repetition ("${mark}+") is not supported`)
   if (reading.text[reading.at] !== '?') return mark
   reading.at += 1
   return `${mark}?`
 }
 
-function braces(reading: Reading): string {
+function braces(reading: PatternState): string {
   const found = /^(\d*)(?:(,)(\d*))?\}/.exec(reading.text.slice(reading.at))
   const [all = '', least = '', comma = '', most = ''] = found ?? []
   if (found === null || (least === '' && comma === '')) return String.raw`\{`
@@ -110,7 +110,7 @@ function braces(reading: Reading): string {
   return repetition(reading, `{${least || '0'}${comma}${most}}`)
 }
 
-function groupStart(reading: Reading): string {
+function groupStart(reading: PatternState): string {
   const rest = reading.text.slice(reading.at)
   if (!rest.startsWith('?')) {
     reading.groupCount += 1
@@ -134,7 +134,7 @@ function scopedFlags([, on = '', off = '']: RegExpExecArray): string {
   return `(?${kept}${off === '' ? '' : `-${off}`}:`
 }
 
-function namedGroup(reading: Reading, [all, name = '']: RegExpExecArray): string {
+function namedGroup(reading: PatternState, [all, name = '']: RegExpExecArray): string {
   if (!/^[A-Za-z_]\w*$/.test(name)) throw new PatternFault(`"${name}" cannot be the name of a group`)
   if (reading.groupNames.has(name)) throw new PatternFault(`the group "${name}" is defined twice`)
   reading.groupCount += 1
@@ -142,13 +142,13 @@ function namedGroup(reading: Reading, [all, name = '']: RegExpExecArray): string
   return taken(reading, all, '(')
 }
 
-function namedReference(reading: Reading, [all, name = '']: RegExpExecArray): string {
+function namedReference(reading: PatternState, [all, name = '']: RegExpExecArray): string {
   const number = reading.groupNames.get(name)
   if (number === undefined) throw new PatternFault(`unknown group "${name}" in (?P=${name})`)
   return taken(reading, all, reference(number))
 }
 
-function taken(reading: Reading, matched: string, instead: string): string {
+function taken(reading: PatternState, matched: string, instead: string): string {
   reading.at += matched.length
   return instead
 }
@@ -158,7 +158,7 @@ function reference(number: number): string {
   return `\\${number}(?:)`
 }
 
-function escapeOutside(reading: Reading): string {
+function escapeOutside(reading: PatternState): string {
   const character = reading.text.charAt(reading.at)
   const inClass = CLASSES[character]
   const whole = inClass === undefined ? (NEGATED[character] ?? ANCHORS[character]) : `[${inClass}]`
@@ -170,7 +170,7 @@ function escapeOutside(reading: Reading): string {
 }
 
 /** An escape for one character, inside or outside a class. */
-function escapedCharacter(reading: Reading): string {
+function escapedCharacter(reading: PatternState): string {
   const rest = reading.text.slice(reading.at)
   const hexadecimal = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U([0-9a-f]{8}))/i.exec(rest)
   const octal = /^(?:0[0-7]{0,2}|[1-3][0-7]{2})/.exec(rest)
@@ -194,7 +194,7 @@ function literal(character: string): string {
   return /[\^$\\.*+?()[\]{}|/-]/.test(character) ? `\\u{${character.charCodeAt(0).toString(16)}}` : character
 }
 
-function characterClass(reading: Reading): string {
+function characterClass(reading: PatternState): string {
   let source = '['
   if (reading.text[reading.at] === '^') source += taken(reading, '^', '^')
   if (reading.text[reading.at] === ']') source += taken(reading, ']', String.raw`\]`)
@@ -207,7 +207,7 @@ function characterClass(reading: Reading): string {
   }
 }
 
-function escapeInClass(reading: Reading): string {
+function escapeInClass(reading: PatternState): string {
   const character = reading.text.charAt(reading.at)
   if (character === 'b') return taken(reading, character, String.raw`\x08`)
   if (character === 'W') throw new PatternFault(String.raw`"\W" inside of a class is not supported`)

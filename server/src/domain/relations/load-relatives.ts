@@ -1,18 +1,18 @@
-import type { Reading } from '../../call.ts'
+import type { ReadContext } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import { visibleTo } from '../../statements/access/visible.ts'
 import { hasManyLinks } from '../../statements/relations/has-many-links.ts'
 import { type Relative, type RelativesAsked, selectRelatives } from '../../statements/relations/select-relatives.ts'
 import type { ObjectType } from '../../tables/object.ts'
 import type { RelativeRows } from '../../tables/rows.ts'
-import { sawFewOfMany } from '../access/sees-few.ts'
+import { hadSmallView } from '../access/sees-few.ts'
 import { stillThere } from '../access/still-there.ts'
 
 const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 
 /** Parents and children of an object that the caller may see: per type, newest links first. */
-export async function loadRelatives(call: Reading, objectId: number): Promise<RelativeRows> {
+export async function loadRelatives(call: ReadContext, objectId: number): Promise<RelativeRows> {
   const asked = relativesFor(call.caller, await plansForLinks(call, objectId))
   return bySide(await stillThere(selectRelatives(call.app.db, objectId, asked)))
 }
@@ -24,8 +24,8 @@ const MANY_LINKS = 1_000
  * Who sees few objects may see none of thousands of relatives. PostgreSQL starts from the few if it plans for the values, but soon
  * has one plan for all values, which tries each link.
  */
-export async function plansForLinks(call: Reading, objectId: number): Promise<boolean> {
-  return (await sawFewOfMany(call)) && (await hasManyLinks(call.app.db, objectId, MANY_LINKS))
+export async function plansForLinks(call: ReadContext, objectId: number): Promise<boolean> {
+  return (await hadSmallView(call)) && (await hasManyLinks(call.app.db, objectId, MANY_LINKS))
 }
 
 export function relativesFor(caller: Caller, plansEachTime: boolean): RelativesAsked {

@@ -6,10 +6,14 @@ import type { RemoteAnswer, RemoteRequest } from '../../outbound/remotes.ts'
 
 export type AskedRemote = Omit<RemoteRequest, 'signal'>
 /** A successful answer. */
-export type Answered = Omit<RemoteAnswer, 'status'>
+export type SuccessfulAnswer = Omit<RemoteAnswer, 'status'>
 
 /** Sends a request to a remote on behalf of the caller. Refusals and failures become a Problem that names the remote. */
-export async function askRemote({ app, signal }: Call, remote: string, request: AskedRemote): Promise<Answered> {
+export async function askRemote(
+  { app, signal }: Call,
+  remote: string,
+  request: AskedRemote,
+): Promise<SuccessfulAnswer> {
   requireRemote({ app }, remote)
   try {
     const { status, body, ...answer } = await app.remotes.ask(remote, { ...request, signal })

@@ -5,17 +5,20 @@ import type { Logger } from '../../log.ts'
 import type { Settings } from '../../settings/table.ts'
 import { firstSetup, isFirst } from './first-setup.ts'
 
-export type Preparing = {
+export type PrepareOptions = {
   readonly settings: Settings
   readonly passwords: Passwords
   /** Password of the administrator that a first set-up creates. */
   readonly adminPassword: string | null
 }
 
-export type Prepared = { readonly migrations: readonly string[]; readonly isAdminNew: boolean }
+export type PreparedDatabase = { readonly migrations: readonly string[]; readonly isAdminNew: boolean }
 
 /** Newest schema, predefined groups, administrator. Existing ones stay as they are. */
-export async function prepareDatabase(db: Knex, { settings, passwords, adminPassword }: Preparing): Promise<Prepared> {
+export async function prepareDatabase(
+  db: Knex,
+  { settings, passwords, adminPassword }: PrepareOptions,
+): Promise<PreparedDatabase> {
   const migrations = await migrateToLatest(db)
   if (!(await isFirst(db))) return { migrations, isAdminNew: false }
   if (adminPassword === null) throw new Error('the database has no user yet: set admin_password for the first start')
@@ -26,7 +29,7 @@ export async function prepareDatabase(db: Knex, { settings, passwords, adminPass
   return { migrations, isAdminNew }
 }
 
-export type MakingReady = Preparing & {
+export type MakingReady = PrepareOptions & {
   /** Whether to create a missing schema or administrator; otherwise the start is refused. */
   readonly prepare: boolean
   readonly log: Logger

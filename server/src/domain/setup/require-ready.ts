@@ -4,8 +4,8 @@ import { InstanceModel } from '../../tables/instance.ts'
 
 const CHECKED_EVERY_MS = 15_000
 
-type Checked = { readonly at: number; readonly result: Promise<boolean> }
-const lastChecks = new WeakMap<App['storage'], Checked>()
+type CachedCheck = { readonly at: number; readonly result: Promise<boolean> }
+const lastChecks = new WeakMap<App['storage'], CachedCheck>()
 
 /** Throws if requests would fail: because of the database, its tables or the storage. */
 export async function requireReady(app: Pick<App, 'db' | 'storage' | 'log'>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Call, Reading } from '../../call.ts'
+import type { Call, ReadContext } from '../../call.ts'
 import { type Share, selectShares, selectUploaders } from '../../statements/access/select-shares.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
@@ -29,7 +29,7 @@ async function loadUploaders({ app, caller }: Call, objectId: number): Promise<S
 }
 
 /** Everything else. A share inherited from a deleted object's upload is in neither list. */
-export async function loadShares({ app, caller }: Reading, objectId: number): Promise<ShareRow[]> {
+export async function loadShares({ app, caller }: ReadContext, objectId: number): Promise<ShareRow[]> {
   const groupIds = caller.capabilities.has('sharing_with_all') ? null : caller.groupIds
   return (await stillThere(selectShares(app.db, objectId, groupIds))).map(shareRow)
 }

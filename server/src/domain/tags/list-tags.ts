@@ -1,4 +1,4 @@
-import type { Call, Reading } from '../../call.ts'
+import type { Call, ReadContext } from '../../call.ts'
 import { selectObjectTags } from '../../statements/annotations/select-object-tags.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { findObject } from '../access/find-object.ts'
@@ -10,7 +10,7 @@ export async function listTags(call: Call, kind: Kind, id: string): Promise<stri
 }
 
 /** Tags in the order in which they were added. */
-export async function tagsOf({ app }: Reading, objectId: number): Promise<string[]> {
+export async function tagsOf({ app }: ReadContext, objectId: number): Promise<string[]> {
   const rows = await stillThere(selectObjectTags(app.db, objectId))
   return rows.map((row) => row.tag)
 }

@@ -2,7 +2,7 @@ import type { Call } from '../../call.ts'
 import { notFound } from '../../errors/problems.ts'
 import { UserModel } from '../../tables/user.ts'
 import { requireAccountName } from '../access/account-name.ts'
-import { givingWay } from '../access/give-way.ts'
+import { retryOnLockTimeout } from '../access/retry-on-lock-timeout.ts'
 import { lockAccount, removeAccount } from './remove-account.ts'
 import { type SignPasswordToken, sendMail } from './send-mail.ts'
 
@@ -24,7 +24,7 @@ export async function rejectUser(call: Call, { login, sendEmail }: Rejection, si
     const { email, passwordVer } = rejected
     if (sendEmail && app.mail.isConfigured)
       await sendMail(call, { about: 'rejection', login, email, token: sign({ login, passwordVer }) })
-    await givingWay(
+    await retryOnLockTimeout(
       (work) => outer.transaction(work),
       async (trx) => {
         const account = await lockAccount(trx, login)

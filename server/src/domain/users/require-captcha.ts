@@ -11,9 +11,9 @@ export async function requireCaptcha(call: Pick<OpenCall, 'app' | 'signal'>, res
   throw forbidden('Wrong ReCAPTCHA, please try again.')
 }
 
-type Asked = { readonly secret: string; readonly response: string }
+type CaptchaInput = { readonly secret: string; readonly response: string }
 
-async function isRight({ app, signal }: Pick<OpenCall, 'app' | 'signal'>, asked: Asked): Promise<boolean> {
+async function isRight({ app, signal }: Pick<OpenCall, 'app' | 'signal'>, asked: CaptchaInput): Promise<boolean> {
   try {
     const body = new URLSearchParams(asked)
     const answer = await app.outbound.configured(app.settings.captchaVerifyUrl, { method: 'POST', body, signal })

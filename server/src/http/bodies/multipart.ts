@@ -71,7 +71,7 @@ export function readFields(req: IncomingMessage, limits: FormLimits): Promise<Fi
   return readForm(req, limits, { onFile: (_field, content) => content.resume(), onFault: () => undefined })
 }
 
-type Watching = {
+type PartHandlers = {
   onFile(field: string, content: BusboyFileStream, name: string | undefined): void
   onFault(fault: Problem): void
 }
@@ -80,7 +80,7 @@ type Watching = {
 async function readForm(
   req: IncomingMessage,
   { limitBytes, reservation }: FormLimits,
-  { onFile, onFault }: Watching,
+  { onFile, onFault }: PartHandlers,
 ): Promise<Fields> {
   const form = openForm(req)
   preferEncodedNames(form)

@@ -14,7 +14,7 @@ export type DrainLimits = {
 }
 
 /** A server that is handed its connections: it has no listening socket of its own. */
-export type Accepting = {
+export type ConnectionAcceptor = {
   take(connection: Socket): void
   /** From now on readiness is refused, and every response ends its connection; connections are still taken. */
   announceEnd(): void
@@ -27,7 +27,7 @@ export type Accepting = {
 export const IDLE_AT_END_MS = 1000
 const IDLE_CHECK_MS = 50
 
-export function acceptConnections(server: Server, limit: ConnectionLimit): Accepting {
+export function acceptConnections(server: Server, limit: ConnectionLimit): ConnectionAcceptor {
   const node: NodeServer = server.server
   const isTls = node instanceof TlsServer
   const open = new Set<Socket>()

@@ -3,13 +3,13 @@ import { type BlockList, isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { type ProxySettings, proxyNetworks } from '../../settings/trusted-proxies.ts'
 
-type Asked = Pick<IncomingMessage, 'socket' | 'headers'>
+type AddressSource = Pick<IncomingMessage, 'socket' | 'headers'>
 
 /**
  * The client's address. What a trusted proxy says counts: entries are read from the right, past further trusted proxies, as anybody can
  * send the earlier ones.
  */
-export function clientAddress({ socket, headers }: Asked, settings: ProxySettings): string {
+export function clientAddress({ socket, headers }: AddressSource, settings: ProxySettings): string {
   const peer = peerOf(socket)
   const header = headers['x-forwarded-for']
   const proxies = header === undefined ? null : networksOf(settings)
@@ -25,19 +25,19 @@ export function clientAddress({ socket, headers }: Asked, settings: ProxySetting
 }
 
 /** Whether the client came by TLS, to this server or to a trusted proxy. */
-export function isByTls({ socket, headers }: Asked, settings: ProxySettings): boolean {
+export function isByTls({ socket, headers }: AddressSource, settings: ProxySettings): boolean {
   if ('encrypted' in socket && socket.encrypted === true) return true
   const header = headers['x-forwarded-proto']
   if (header === undefined || !isTrustedPeer(socket, settings)) return false
   return String(header).split(',').at(-1)?.trim().toLowerCase() === 'https'
 }
 
-export function isTrustedPeer(socket: Asked['socket'], settings: ProxySettings): boolean {
+export function isTrustedPeer(socket: AddressSource['socket'], settings: ProxySettings): boolean {
   const proxies = networksOf(settings)
   return proxies !== null && isIn(proxies, peerOf(socket))
 }
 
-function peerOf({ remoteAddress }: Asked['socket']): string {
+function peerOf({ remoteAddress }: AddressSource['socket']): string {
   return (remoteAddress ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
 }
 

@@ -91,9 +91,9 @@ function record({ log, metrics, settings }: App, socket: Duplex, refusal: Refusa
   const own = safetyHeaders()
   const requestId = own['X-Request-Id']
   const address = String(Reflect.get(socket, 'remoteAddress') ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
-  const answered = metrics.begun()
+  const recordResponse = metrics.startRequest()
   log.debug({ status, reason: message, remote_addr: address, request_id: requestId }, 'request refused')
-  answered({ method: 'NONE', endpoint: 'none', user: address, status, seconds: 0, timing: null })
+  recordResponse({ method: 'NONE', endpoint: 'none', user: address, status, seconds: 0, timing: null })
   const body = `${JSON.stringify({ message, code, request_id: requestId })}\n`
   const length = Buffer.byteLength(body)
   const fields = {

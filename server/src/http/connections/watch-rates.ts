@@ -44,9 +44,9 @@ export function watchRates(server: NodeServer, rate: LeastRate, ends: Ends): voi
   server.once('close', () => clearInterval(timer))
 }
 
-type Checking = { readonly rate: LeastRate; readonly checkMs: number; readonly ends: Ends }
+type RateCheckOptions = { readonly rate: LeastRate; readonly checkMs: number; readonly ends: Ends }
 
-function check(exchange: Exchange, { rate, checkMs, ends }: Checking): void {
+function check(exchange: Exchange, { rate, checkMs, ends }: RateCheckOptions): void {
   const { req, res } = exchange
   const { socket } = req
   if (awaitsBody(req)) {

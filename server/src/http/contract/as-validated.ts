@@ -2,7 +2,7 @@ import type { JsonSchema } from './validate.ts'
 
 const CHECKED_LATER = 'x-domain-checks'
 
-type Described = { readonly paths: JsonSchema; readonly components: JsonSchema }
+type ContractSchemas = { readonly paths: JsonSchema; readonly components: JsonSchema }
 
 const known = new WeakMap<JsonSchema, JsonSchema>()
 
@@ -10,7 +10,7 @@ const known = new WeakMap<JsonSchema, JsonSchema>()
  * The contract as the input is validated by it. Without the keywords that the domain checks, which says more about a fault, and
  * JSON that travels as text is described by what it holds once it is read.
  */
-export function asValidated({ paths, components }: Described): Described {
+export function asValidated({ paths, components }: ContractSchemas): ContractSchemas {
   return { paths: validated(paths), components: validated(components) }
 }
 

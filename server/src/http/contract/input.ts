@@ -26,11 +26,11 @@ export type Limits = { readonly maxUploadSizeBytes: number | null; readonly maxJ
 
 type Parameters = { readonly path: readonly Parameter[]; readonly query: readonly Parameter[] }
 type ReadBody = (req: IncomingMessage, reservation: BodyReservation) => Promise<unknown>
-type Described = { readonly parameters?: unknown; readonly requestBody?: unknown }
+type InputDescription = { readonly parameters?: unknown; readonly requestBody?: unknown }
 
 export type InputReader = {
-  parametersOf(item: Described, operation: Described): Parameters
-  readerOf(operation: Described, parameters: Parameters): ReadInput
+  parametersOf(item: InputDescription, operation: InputDescription): Parameters
+  readerOf(operation: InputDescription, parameters: Parameters): ReadInput
 }
 
 /** Prepares for each operation the function that turns a request into the handler's input. */

@@ -2,7 +2,7 @@ import { presenceCheck } from '../../auth/require-setting.ts'
 import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../../call.ts'
 import type { OperationFields } from '../../generated/contract.ts'
 import { endpointOf } from '../../metrics/metrics.ts'
-import { type Gate, type Guarded, prepareGate } from '../../perform/gate.ts'
+import { type Gate, type GuardedOperation, prepareGate } from '../../perform/gate.ts'
 import { asValidated } from './as-validated.ts'
 import { type InputReader, type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
 import { type JsonSchema, openValidator } from './validate.ts'
@@ -29,7 +29,7 @@ export type Plan = Gate & {
 
 export type DeprecatedArgument = { readonly name: string; readonly feature: DeprecatedFeature }
 
-type Operation = Guarded &
+type Operation = GuardedOperation &
   OperationFields & {
     readonly 'x-plugin'?: string
     readonly parameters?: readonly JsonSchema[]
@@ -60,13 +60,13 @@ export function preparePlans({ contract: described, handlers }: Operations, limi
   )
 }
 
-type Described = Pick<Plan, 'method' | 'handle'> & {
+type PlannedOperation = Pick<Plan, 'method' | 'handle'> & {
   readonly path: string
   readonly item: JsonSchema
   readonly operation: Operation
 }
 
-function planOf({ path, item, method, operation, handle }: Described, inputReader: InputReader): Plan {
+function planOf({ path, item, method, operation, handle }: PlannedOperation, inputReader: InputReader): Plan {
   const parameters = inputReader.parametersOf(item, operation)
   return {
     ...prepareGate(withEntry(operation, method)),

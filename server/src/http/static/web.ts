@@ -73,13 +73,13 @@ type OpenFile = AsyncDisposable & {
   readonly modifiedMs: number
 }
 
-type Asked = {
+type WebPath = {
   readonly path: string /** Whether the router of the client may know what has no file. */
   readonly isRoute: boolean
 }
 
 /** The file, or the page of the client-side router; null also for folders without a page, and links that leave the folder. */
-async function findFile(root: string, { path, isRoute }: Asked): Promise<OpenFile | null> {
+async function findFile(root: string, { path, isRoute }: WebPath): Promise<OpenFile | null> {
   const file = path.endsWith('/') && (path === '/' || (await isFolderWithPage(root, path))) ? `${path}index.html` : path
   const real = await realpath(join(root, file)).catch((error: NodeJS.ErrnoException) => {
     const isMissing = error.code === 'ENOENT' || error.code === 'ENOTDIR'

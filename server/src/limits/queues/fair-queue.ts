@@ -1,6 +1,6 @@
 import { unavailable } from '../../errors/problems.ts'
 
-export type Joining = {
+export type QueueRequest = {
   /** Networks take turns; for searches these are users. */
   readonly network: string
   /** When it aborts, the place in the queue is given up. */
@@ -10,7 +10,7 @@ export type Joining = {
 /** A bounded queue in which networks take turns, however many of one network wait. */
 export type FairQueue = {
   /** Does the work when its turn comes; throws if the queue is full or the signal aborts before. */
-  inTurn<T>(joining: Joining, work: () => Promise<T>): Promise<T>
+  inTurn<T>(joining: QueueRequest, work: () => Promise<T>): Promise<T>
   isIdle(): boolean
   load(): QueueLoad
 }
@@ -77,7 +77,7 @@ export function openFairQueue({
     if (left === 0) running.delete(network)
     else running.set(network, left)
   }
-  const turn = ({ network, signal }: Joining): Promise<void> | undefined => {
+  const turn = ({ network, signal }: QueueRequest): Promise<void> | undefined => {
     signal?.throwIfAborted()
     if (mayBegin(network)) {
       begin(network)

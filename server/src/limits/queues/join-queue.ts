@@ -1,4 +1,4 @@
-import type { FairQueue, Joining } from './fair-queue.ts'
+import type { FairQueue, QueueRequest } from './fair-queue.ts'
 
 /** Disposing gives it up, or leaves the queue. */
 export type QueuePlace = Disposable & {
@@ -7,7 +7,7 @@ export type QueuePlace = Disposable & {
 }
 
 /** For work that begins before its turn has come: with `inTurn` it would wait. */
-export function joinQueue(queue: Pick<FairQueue, 'inTurn'>, { network, signal }: Joining): QueuePlace {
+export function joinQueue(queue: Pick<FairQueue, 'inTurn'>, { network, signal }: QueueRequest): QueuePlace {
   const leaving = new AbortController()
   const taken = Promise.withResolvers<void>()
   const given = Promise.withResolvers<void>()

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
-import { type FairQueue, type Joining, openFairQueue } from './fair-queue.ts'
+import { type FairQueue, openFairQueue, type QueueRequest } from './fair-queue.ts'
 import { joinQueue, type QueuePlace } from './join-queue.ts'
 
 export type SearchesOptions = {
@@ -14,10 +14,10 @@ export type SearchesOptions = {
 export type Searches = {
   readonly pool: Knex
   /** May do the work twice: what took too long is stopped by the signal, and done again when its turn has come. */
-  inTurn<T>(joining: Searching, work: (signal: AbortSignal) => Promise<T>): Promise<T>
+  inTurn<T>(joining: SearchRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-type Searching = { readonly user: string; readonly signal: AbortSignal }
+type SearchRequest = { readonly user: string; readonly signal: AbortSignal }
 
 const MAX_WAITING = 200
 const MAX_WAITING_OF_USER = 50
@@ -39,7 +39,7 @@ export function openSearches({ pool, longAfterMs, longOnes }: SearchesOptions): 
   return {
     pool,
     async inTurn({ user, signal }, work) {
-      const joining: Joining = { network: user, signal }
+      const joining: QueueRequest = { network: user, signal }
       using first = openFirstRun(() => joinQueue(long, joining), longAfterMs)
       try {
         return await all.inTurn(joining, () => first.run(() => work(AbortSignal.any([signal, first.stopped]))))

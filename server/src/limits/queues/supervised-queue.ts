@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { Problem, unavailable } from '../../errors/problems.ts'
-import type { FairQueue, Joining } from './fair-queue.ts'
+import type { FairQueue, QueueRequest } from './fair-queue.ts'
 import { joinQueue, type QueuePlace } from './join-queue.ts'
 
 type FromWorker =
@@ -19,11 +19,11 @@ export type QueueChannel = {
 }
 
 type Queue = Pick<FairQueue, 'inTurn'>
-type Waiting = { readonly begin: () => void; readonly refuse: (error: Error) => void }
+type QueueEntry = { readonly begin: () => void; readonly refuse: (error: Error) => void }
 
 /** The queue that the supervisor keeps for all its workers. */
 export function openSupervisedQueue(channel: QueueChannel = processChannel()): Queue {
-  const waiting = new Map<string, Waiting>()
+  const waiting = new Map<string, QueueEntry>()
   channel.listen((message) => {
     if (!isToWorker(message)) return
     const waiter = waiting.get(message.id)
@@ -31,7 +31,7 @@ export function openSupervisedQueue(channel: QueueChannel = processChannel()): Q
     else waiter?.refuse(unavailable(message.message))
   })
   return {
-    async inTurn({ network, signal }: Joining, work) {
+    async inTurn({ network, signal }: QueueRequest, work) {
       signal?.throwIfAborted()
       const id = randomUUID()
       const turn = Promise.withResolvers<void>()

@@ -1,12 +1,12 @@
 import type { FailureBound } from '../sign-ins/sign-in-rule.ts'
-import type { Exceeded, Window } from './windows.ts'
+import type { ExceededWindow, Window } from './windows.ts'
 
 /** Where limits are counted. Each operation is atomic. */
 export type Counts = {
   /** Counts a request in all windows, or only in the first full one. */
-  countRequest(windows: readonly Window[]): Promise<{ readonly exceeded: Exceeded | null }>
+  countRequest(windows: readonly Window[]): Promise<{ readonly exceeded: ExceededWindow | null }>
   /** Counts one more within the hour that the first one began. */
-  countHourly(key: string): Promise<Counted>
+  countHourly(key: string): Promise<WindowCount>
   takeBackHourly(key: string): Promise<true>
   /** Reserves a check of a password, unless failures forbid it, or might once the checks under way have ended. */
   beginSignIn(bound: FailureBound, id: string): Promise<BegunSignIn>
@@ -14,7 +14,7 @@ export type Counts = {
   endSignIn(bound: FailureBound, id: string, outcome: SignInOutcome): Promise<number>
 }
 
-export type Counted = { readonly count: number; readonly leftMs: number }
+export type WindowCount = { readonly count: number; readonly leftMs: number }
 
 /** `busy`: the outcome of other checks decides. `leftMs`: how long a refused sign-in must wait. */
 export type BegunSignIn = { readonly state: 'admitted' | 'busy' | 'refused'; readonly leftMs: number }
@@ -26,7 +26,7 @@ export type SignInOutcome = 'right' | 'wrong' | 'none'
 export type AskCounts = <T extends NonNullable<unknown>>(work: (counts: Counts) => Promise<T>) => Promise<T | null>
 
 /** What counts in one process, with or without a store. */
-export type Counting = {
+export type CountStores = {
   /** Null without a key-value store. */
   readonly shared: AskCounts | null
   /** Used without a store, or while it is unavailable. */
@@ -34,7 +34,7 @@ export type Counting = {
 }
 
 export async function countIn<T extends NonNullable<unknown>>(
-  { shared, own }: Counting,
+  { shared, own }: CountStores,
   work: (counts: Counts) => Promise<T>,
 ): Promise<T> {
   return (await shared?.(work)) ?? work(own)

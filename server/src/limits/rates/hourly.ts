@@ -1,7 +1,7 @@
 import { Problem } from '../../errors/problems.ts'
-import { type Counting, countIn } from './counts.ts'
+import { type CountStores, countIn } from './counts.ts'
 
-export type Bound = {
+export type HourlyLimit = {
   /** The subject and the owner of the count. */
   readonly key: string
   readonly most: number
@@ -12,14 +12,14 @@ export type Bound = {
 /** Limits what anonymous clients can cause, even without rate limits. */
 export type Hourly = {
   /** Counts one more; throws if there were too many within an hour. */
-  spend(bound: Bound): Promise<void>
+  spend(bound: HourlyLimit): Promise<void>
   /** Counts one more; returns whether it is allowed within the hour. */
-  allows(bound: Omit<Bound, 'what'>): Promise<boolean>
+  allows(bound: Omit<HourlyLimit, 'what'>): Promise<boolean>
   /** Takes back one count. */
   giveBack(key: string): Promise<void>
 }
 
-export function openHourly(counting: Counting): Hourly {
+export function openHourly(counting: CountStores): Hourly {
   const count = (key: string) => countIn(counting, (counts) => counts.countHourly(key))
   return {
     async spend({ key, most, what }) {

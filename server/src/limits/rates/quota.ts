@@ -1,10 +1,10 @@
 import type { Caller } from '../../caller.ts'
 import { Problem } from '../../errors/problems.ts'
 import { type Limit, type Limits, parseLimits } from '../../settings/limits.ts'
-import type { Counting } from './counts.ts'
+import type { CountStores } from './counts.ts'
 import type { Window } from './windows.ts'
 
-export type Asking = {
+export type QuotaRequest = {
   /** Null: not signed in. */
   readonly caller: Pick<Caller, 'login' | 'groupNames' | 'capabilities'> | null
   readonly address: string
@@ -13,9 +13,9 @@ export type Asking = {
 }
 
 /** Counts requests, and throws if a limit is exceeded. */
-export type Quota = { spend(asking: Asking): Promise<void> }
+export type Quota = { spend(asking: QuotaRequest): Promise<void> }
 
-export type QuotaOptions = Counting & {
+export type QuotaOptions = CountStores & {
   readonly limits: Limits
   /** Called for each request that the store did not count. */
   readonly onUnshared: () => void
@@ -52,13 +52,13 @@ export function openQuota({ limits, shared, own, onUnshared }: QuotaOptions): Qu
   }
 }
 
-type Held = { readonly limit: Limit; readonly key: readonly string[] }
+type KeyedLimit = { readonly limit: Limit; readonly key: readonly string[] }
 
 /** The limits of a request, in the order in which they are checked. */
-export function applying(limits: Limits, { caller, resource, method }: Asking): Held[] {
+export function applying(limits: Limits, { caller, resource, method }: QuotaRequest): KeyedLimit[] {
   const scopes = caller === null ? ['unauthenticated'] : caller.groupNames.map((name) => `group_${name}`)
   const names = namesOf(resource)
-  const find = (key: readonly string[]): Held[] | undefined => {
+  const find = (key: readonly string[]): KeyedLimit[] | undefined => {
     if (limits.size === 0) return undefined
     const spellings = names.map((name) => key.map((part) => (part === resource ? name : part)).join('_'))
     const found = spellings.map((spelling) => limits.get(spelling.toLowerCase())).find((each) => each !== undefined)
@@ -84,14 +84,14 @@ function namesOf(resource: string): string[] {
   return names.flatMap((name) => [name, `${name}resource`])
 }
 
-function windowOf({ caller, address }: Asking, limit: Limit, key: readonly string[]): Window {
+function windowOf({ caller, address }: QuotaRequest, limit: Limit, key: readonly string[]): Window {
   // With a slash, one caller's name could look like another's with a key.
   const identity = (caller?.login ?? address).replaceAll('/', '%2F')
   const { count, windowMs, name } = limit
   return { key: `LIMITS:LIMITER/${identity}/${key.join('/')}/${name}`, count, windowMs }
 }
 
-function tooMany({ limit, key }: Held, waitMs: number): Problem {
+function tooMany({ limit, key }: KeyedLimit, waitMs: number): Problem {
   return new Problem('rate_limited', `Request limit: ${limit.text} for ${key.join('_')} was exceeded!`, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
   })

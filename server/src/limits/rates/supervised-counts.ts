@@ -6,11 +6,11 @@ import { openOwnCounts } from './own-counts.ts'
 type Ask = { readonly method: keyof Counts; readonly args: readonly unknown[] }
 
 /** To the supervisor, and the answers in the same order. */
-type Asked = { readonly kind: 'count'; readonly id: string; readonly asks: readonly Ask[] }
-type Answered = { readonly kind: 'counted'; readonly id: string; readonly answers: readonly unknown[] }
+type CountRequest = { readonly kind: 'count'; readonly id: string; readonly asks: readonly Ask[] }
+type CountReply = { readonly kind: 'counted'; readonly id: string; readonly answers: readonly unknown[] }
 
 export type Channel = {
-  send(asked: Asked): void
+  send(asked: CountRequest): void
   /** Calls for every message of the other side. */
   listen(hear: (message: unknown) => void): void
 }
@@ -45,20 +45,20 @@ export function keepSupervisedCounts(): void {
   })
 }
 
-async function answer(counts: Counts, worker: Worker, { id, asks }: Asked): Promise<void> {
+async function answer(counts: Counts, worker: Worker, { id, asks }: CountRequest): Promise<void> {
   const answers = await Promise.all(asks.map((each) => call(counts, each)))
-  const answered: Answered = { kind: 'counted', id, answers }
+  const answered: CountReply = { kind: 'counted', id, answers }
   // A worker that has exited meanwhile needs none.
   if (worker.isConnected()) worker.process.send(answered, () => undefined)
 }
 
-type Waiting = { readonly asks: Ask[]; readonly done: ((answer: unknown) => void)[] }
+type PendingCount = { readonly asks: Ask[]; readonly done: ((answer: unknown) => void)[] }
 
 /** What is asked while other messages are read goes out together. Null: no answer in time. */
 function openSupervisor({ send, listen }: Channel): (ask: Ask) => Promise<unknown> {
-  const unanswered = new Map<string, Waiting>()
+  const unanswered = new Map<string, PendingCount>()
   let isLate = false
-  let collecting: Waiting | undefined
+  let collecting: PendingCount | undefined
   listen((message) => {
     if (!isAnswered(message)) return
     const waiting = unanswered.get(message.id)
@@ -109,11 +109,11 @@ function call(counts: Counts, { method, args }: Ask): Promise<unknown> {
   return run(...(args as never[]))
 }
 
-function isAsked(message: unknown): message is Asked {
+function isAsked(message: unknown): message is CountRequest {
   return kindOf(message) === 'count'
 }
 
-function isAnswered(message: unknown): message is Answered {
+function isAnswered(message: unknown): message is CountReply {
   return kindOf(message) === 'counted'
 }
 

@@ -37,18 +37,18 @@ export function openOwnSignIns(clock = () => performance.now()): Pick<Counts, 'b
   }
 }
 
-type Begun = { readonly id: string; readonly free: number; readonly now: number }
+type SignInStart = { readonly id: string; readonly free: number; readonly now: number }
 
-function begin(entry: Entry, { id, free, now }: Begun): BegunSignIn {
+function begin(entry: Entry, { id, free, now }: SignInStart): BegunSignIn {
   if (entry.waitEnd > now) return { state: 'refused', leftMs: entry.waitEnd - now }
   if (entry.checks.size >= checksAtOnce(entry.failures, free)) return { state: 'busy', leftMs: 0 }
   entry.checks.set(id, now + CHECK_MS)
   return { state: 'admitted', leftMs: 0 }
 }
 
-type Ended = Begun & { readonly outcome: SignInOutcome }
+type SignInEnd = SignInStart & { readonly outcome: SignInOutcome }
 
-function end(entry: Entry, { id, free, outcome, now }: Ended): void {
+function end(entry: Entry, { id, free, outcome, now }: SignInEnd): void {
   entry.checks.delete(id)
   if (outcome === 'none') return
   if (outcome === 'right') {

@@ -10,7 +10,7 @@ import { CHECK_MS, type FailureBound, waitAfter } from './sign-in-rule.ts'
 export type SignInBound = FailureBound & { readonly of: 'login' | 'password' | 'network' }
 
 /** After a failure: the number of failures and the wait that follows, by the bound whose wait is the longest. */
-export type Attempted = {
+export type AttemptResult = {
   readonly failures: number
   readonly waitSeconds: number
   readonly countedBy: SignInBound['of']
@@ -21,7 +21,7 @@ export type SignInAdmission = {
   admit(bounds: readonly SignInBound[], signal: AbortSignal | undefined): Promise<Reservation>
 }
 
-export type Reservation = { end(outcome: SignInOutcome): Promise<Attempted> }
+export type Reservation = { end(outcome: SignInOutcome): Promise<AttemptResult> }
 
 // Checks elsewhere are asked about by the first of those who wait for one bound in this process.
 const MAX_WAITING = 256
@@ -29,7 +29,7 @@ const ASK_AGAIN_MS = 50
 
 export function openSignInAdmission(counts: SignInCounts): SignInAdmission {
   const turns = openTurns({ most: MAX_WAITING, what: 'sign-ins from here' })
-  const reserve = async ({ bound, id, signal }: Reserving): Promise<void> => {
+  const reserve = async ({ bound, id, signal }: ReservationRequest): Promise<void> => {
     if (await isAdmitted(counts, bound, id)) return
     await turns.inTurn(bound.key, signal, () => untilAdmitted(counts, { bound, id, signal }))
   }
@@ -51,10 +51,10 @@ export function openSignInAdmission(counts: SignInCounts): SignInAdmission {
   }
 }
 
-type Reserving = { readonly bound: SignInBound; readonly id: string; readonly signal: AbortSignal | undefined }
+type ReservationRequest = { readonly bound: SignInBound; readonly id: string; readonly signal: AbortSignal | undefined }
 
 /** Checks under way may decide whether another one is allowed: their outcome is waited for. */
-async function untilAdmitted(counts: SignInCounts, { bound, id, signal }: Reserving): Promise<void> {
+async function untilAdmitted(counts: SignInCounts, { bound, id, signal }: ReservationRequest): Promise<void> {
   for (let waitedMs = 0; waitedMs < CHECK_MS; waitedMs += ASK_AGAIN_MS) {
     if (await isAdmitted(counts, bound, id)) return
     await wait(ASK_AGAIN_MS, undefined, { signal })
@@ -69,12 +69,12 @@ async function isAdmitted(counts: SignInCounts, bound: SignInBound, id: string):
   return state === 'admitted'
 }
 
-const NOT_ATTEMPTED: Attempted = { failures: 0, waitSeconds: 0, countedBy: 'login' }
+const NOT_ATTEMPTED: AttemptResult = { failures: 0, waitSeconds: 0, countedBy: 'login' }
 
-type Ending = { readonly bounds: readonly SignInBound[]; readonly id: string; readonly outcome: SignInOutcome }
+type SettledAttempt = { readonly bounds: readonly SignInBound[]; readonly id: string; readonly outcome: SignInOutcome }
 
-async function endAll(counts: SignInCounts, { bounds, id, outcome }: Ending): Promise<Attempted> {
-  const end = async (bound: SignInBound): Promise<Attempted> => {
+async function endAll(counts: SignInCounts, { bounds, id, outcome }: SettledAttempt): Promise<AttemptResult> {
+  const end = async (bound: SignInBound): Promise<AttemptResult> => {
     const failures = await counts.endSignIn(bound, id, outcomeFor(bound, outcome))
     return { failures, waitSeconds: waitAfter(failures, bound.free), countedBy: bound.of }
   }

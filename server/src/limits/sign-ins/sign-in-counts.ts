@@ -1,4 +1,4 @@
-import type { Counting, Counts } from '../rates/counts.ts'
+import type { CountStores, Counts } from '../rates/counts.ts'
 import { CHECK_MS } from './sign-in-rule.ts'
 
 export type SignInCounts = Pick<Counts, 'beginSignIn' | 'endSignIn'>
@@ -7,7 +7,7 @@ export type SignInCounts = Pick<Counts, 'beginSignIn' | 'endSignIn'>
  * In the store, for all servers, and in this process too: both must admit a check. Otherwise a store that hears of the begin
  * of checks but not of their outcome, or gives wrong answers, would let anybody guess without end.
  */
-export function openSignInCounts({ shared, own }: Counting): SignInCounts {
+export function openSignInCounts({ shared, own }: CountStores): SignInCounts {
   if (shared === null) return own
   const unheard = openUnheard()
   return {
@@ -34,11 +34,11 @@ export function openSignInCounts({ shared, own }: Counting): SignInCounts {
   }
 }
 
-type Noted = { readonly ids: Set<string>; readonly until: number }
+type AttemptNotes = { readonly ids: Set<string>; readonly until: number }
 
 /** Checks that the store may take to be under way: it would keep others waiting for their outcome. */
 function openUnheard() {
-  const noted = new Map<string, Noted>()
+  const noted = new Map<string, AttemptNotes>()
   return {
     of: (key: string): readonly string[] => [...(noted.get(key)?.ids ?? [])],
     forget: (key: string, ids: readonly string[]): void => {

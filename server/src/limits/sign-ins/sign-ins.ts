@@ -2,8 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { Problem } from '../../errors/problems.ts'
 import { openTurns } from '../queues/turns.ts'
-import type { Counting, SignInOutcome } from '../rates/counts.ts'
-import { type Attempted, openSignInAdmission, type SignInBound } from './sign-in-admission.ts'
+import type { CountStores, SignInOutcome } from '../rates/counts.ts'
+import { type AttemptResult, openSignInAdmission, type SignInBound } from './sign-in-admission.ts'
 import { openSignInCounts } from './sign-in-counts.ts'
 import { FREE_FAILURES, FREE_FAILURES_OF_PASSWORD } from './sign-in-rule.ts'
 
@@ -17,7 +17,7 @@ export type SigningIn = {
   readonly signal?: AbortSignal | undefined
 }
 
-export type Checked = {
+export type PasswordCheck = {
   readonly isRight: boolean
   /** Right so far, but a code is missing: neither a success nor a failure. */
   readonly lacksCode?: boolean
@@ -26,12 +26,12 @@ export type Checked = {
 /** Slows down password guessing. */
 export type SignIns = {
   /** Runs the check, unless this login must wait after failures from this address: then it throws without checking. */
-  attempt<T extends Checked>(who: SigningIn, check: () => Promise<T>): Promise<T & Attempted>
+  attempt<T extends PasswordCheck>(who: SigningIn, check: () => Promise<T>): Promise<T & AttemptResult>
   /** The same for a code, once the password was right: failures of a login count together, wherever they come from. */
-  attemptCode<T extends Checked>(who: Pick<SigningIn, 'login' | 'signal'>, check: () => Promise<T>): Promise<T>
+  attemptCode<T extends PasswordCheck>(who: Pick<SigningIn, 'login' | 'signal'>, check: () => Promise<T>): Promise<T>
 }
 
-export type SignInsOptions = Counting & {
+export type SignInsOptions = CountStores & {
   /** How many failures of one network begin no wait. */
   readonly freeFailuresOfNetwork: number
   /** Keeps passwords that failed from being read in the store of the counts. */
@@ -54,7 +54,7 @@ export function openSignIns(options: SignInsOptions): SignIns {
   const admission = openSignInAdmission(openSignInCounts(options))
   const turns = openTurns({ most: MAX_WAITING, what: 'sign-ins with this login' })
   const sharing = new Map<string, Promise<unknown>>()
-  const attempt = <T extends Checked>({ bounds, signal }: Attempting, check: () => Promise<T>) =>
+  const attempt = <T extends PasswordCheck>({ bounds, signal }: AttemptOptions, check: () => Promise<T>) =>
     turns.inTurn(bounds[0].key, signal, async () => {
       const reservation = await admission.admit(bounds, signal)
       const checked = await check().catch(async (error: unknown) => {
@@ -80,7 +80,7 @@ export function openSignIns(options: SignInsOptions): SignIns {
 }
 
 type Bounds = readonly [SignInBound, ...SignInBound[]]
-type Attempting = { readonly bounds: Bounds; readonly signal: AbortSignal | undefined }
+type AttemptOptions = { readonly bounds: Bounds; readonly signal: AbortSignal | undefined }
 
 /** The login comes first: what it refuses reserves nothing of its network. A login has no "*" and no "#". */
 function boundsOf({ login, address, password }: SigningIn, options: SignInsOptions): Bounds {
@@ -95,13 +95,13 @@ function boundsOf({ login, address, password }: SigningIn, options: SignInsOptio
   ]
 }
 
-function outcomeOf({ isRight, lacksCode }: Checked): SignInOutcome {
+function outcomeOf({ isRight, lacksCode }: PasswordCheck): SignInOutcome {
   if (lacksCode) return 'none'
   return isRight ? 'right' : 'wrong'
 }
 
 /** The same login and password from the same network while a check is under way: if it is right, it is right for all. */
-async function shareRight<T extends Checked>(
+async function shareRight<T extends PasswordCheck>(
   sharing: Map<string, Promise<unknown>>,
   { login, address, password, signal }: SigningIn,
   attempt: () => Promise<T>,

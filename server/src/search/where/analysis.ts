@@ -1,10 +1,10 @@
 import { hasRow } from '../condition.ts'
-import type { Where } from '../condition-context.ts'
+import type { ValueCondition } from '../condition-context.ts'
 import { requireLiteral } from '../literal.ts'
 import { invalidValue } from '../query-error.ts'
 
 /** Linked with that analysis, or with any one for `*`. */
-export const analysis: Where = (value, context) => {
+export const analysis: ValueCondition = (value, context) => {
   const links = { from: 'karton_object AS k', objectId: 'k.object_id' }
   const text = requireLiteral(value)
   if (text === '*') return hasRow(context, { ...links, where: 'true' })

@@ -1,5 +1,5 @@
 import { type Condition, hasRow, type Lookup, type LookupKind } from '../condition.ts'
-import type { Where } from '../condition-context.ts'
+import type { ValueCondition } from '../condition-context.ts'
 import { isPattern } from '../literal.ts'
 import { PLAIN } from '../pattern.ts'
 import { excerpt, QueryError } from '../query-error.ts'
@@ -15,7 +15,7 @@ const DOCUMENTS = {
 } as const
 
 /** An attribute of a key that the caller may read; for a hidden key most callers may only use exact values. */
-export const attribute: Where = (value, context) => {
+export const attribute: ValueCondition = (value, context) => {
   const [, ...path] = context.path
   const [key] = path
   if (!key) throw new QueryError('Missing attribute key (attribute.<key>:)', context.start, { expected: KEY })

@@ -1,5 +1,5 @@
 import { allOf, type Condition, condition, type Form, withSelectivity } from '../condition.ts'
-import type { Where } from '../condition-context.ts'
+import type { ValueCondition } from '../condition-context.ts'
 import { LIMITS } from '../limits.ts'
 import { requireText } from '../literal.ts'
 import { ENCODED, hasWildcard, hasWord, likeOf, literalOf, type Part, PLAIN, splitPattern } from '../pattern.ts'
@@ -7,7 +7,7 @@ import { loosened, wholeCharacters } from '../stored-characters.ts'
 import { likeLong, longText } from './long-text.ts'
 
 /** The text of a blob: as sent, or in its stored form of printable ASCII. */
-export const blobContent: Where = (value, { object, form }) => {
+export const blobContent: ValueCondition = (value, { object, form }) => {
   const { raw } = requireText(value)
   const column = `${object}.content`
   const [plain, encoded] = [splitPattern(raw, PLAIN), splitPattern(raw, ENCODED)]

@@ -4,13 +4,13 @@ import { notAValue } from '../not-a-value.ts'
 import { notSupported } from '../not-supported.ts'
 import type { Node, Text } from '../tree.ts'
 
-export type Bound = { readonly text: string; readonly start: number; readonly isInclusive: boolean }
+export type RangeBound = { readonly text: string; readonly start: number; readonly isInclusive: boolean }
 
 /** An absent bound is open. */
-export type Bounds = { readonly low: Bound | undefined; readonly high: Bound | undefined }
+export type Bounds = { readonly low: RangeBound | undefined; readonly high: RangeBound | undefined }
 
 /** The value of a field that accepts ranges: one bound for a plain value, otherwise a pair. */
-export function readBounds(node: Node): Bound | Bounds {
+export function readBounds(node: Node): RangeBound | Bounds {
   switch (node.kind) {
     case 'word':
     case 'phrase':
@@ -27,7 +27,7 @@ export function readBounds(node: Node): Bound | Bounds {
 }
 
 // Wildcards are checked after unescaping: no field needs a literal one in a bound.
-function readBound(node: Text, isInclusive: boolean): Bound | undefined {
+function readBound(node: Text, isInclusive: boolean): RangeBound | undefined {
   const text = removeEscapes(node.raw)
   if (text === '*') return undefined
   if (/[*?]/.test(text))

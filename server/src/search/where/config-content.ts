@@ -1,11 +1,11 @@
 import { escapeText } from '../../json/stored-text.ts'
-import type { Where } from '../condition-context.ts'
+import type { ValueCondition } from '../condition-context.ts'
 import { ENCODED_WITH_ESCAPES } from '../pattern.ts'
 import { matchesJson } from './json.ts'
 import { configText } from './long-text.ts'
 
 /** The contents of a config, whose strings are stored in printable ASCII. */
-export const configContent: Where = (value, { object, path, form }) =>
+export const configContent: ValueCondition = (value, { object, path, form }) =>
   matchesJson(
     value,
     {

@@ -1,10 +1,10 @@
 import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
-import { columnAt, type Where } from '../condition-context.ts'
-import { type Bound, readBounds } from './bounds.ts'
-import { type Moment, readMoment, readUnit } from './moment.ts'
+import { columnAt, type ValueCondition } from '../condition-context.ts'
+import { type RangeBound, readBounds } from './bounds.ts'
+import { readMoment, readUnit, type TimeSpan } from './moment.ts'
 
 /** An inclusive bound takes in all that a date covers, an exclusive one leaves out all of it. */
-export function date(column: string): Where {
+export function date(column: string): ValueCondition {
   return (value, context) => {
     const bounds = readBounds(value)
     const expression = columnAt(column, context)
@@ -14,13 +14,13 @@ export function date(column: string): Where {
       const unit = { ...readUnit(bounds), isInclusive: true }
       return served(within(expression, [unit, unit]))
     }
-    const read = (bound: Bound | undefined): End | undefined =>
+    const read = (bound: RangeBound | undefined): End | undefined =>
       bound && { ...readMoment(bound, context.now), isInclusive: bound.isInclusive }
     return served(within(expression, inOrder(read(bounds.low), read(bounds.high))))
   }
 }
 
-type End = Moment & { readonly isInclusive: boolean }
+type End = TimeSpan & { readonly isInclusive: boolean }
 type Pair = readonly [low: End | undefined, high: End | undefined]
 
 // The raw bounds are ordered, then widened: otherwise a reversed range would lose the outer part of its units.

@@ -1,5 +1,5 @@
 import { anyOf, type Condition, condition, withSelectivity } from '../condition.ts'
-import type { Where } from '../condition-context.ts'
+import type { ValueCondition } from '../condition-context.ts'
 import { LIMITS } from '../limits.ts'
 import { hashLengths } from '../not-a-condition.ts'
 import { excerpt, QueryError } from '../query-error.ts'
@@ -15,7 +15,7 @@ const COLUMNS: ReadonlyMap<number, string> = new Map([
 ])
 
 /** Any of the listed hashes, of any type. */
-export const hashList: Where = (value, { object }): Condition => {
+export const hashList: ValueCondition = (value, { object }): Condition => {
   const byColumn = new Map<string, Set<string>>()
   let count = 0
   for (const hash of listed(value)) {

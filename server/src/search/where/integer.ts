@@ -1,7 +1,7 @@
 import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
-import type { ConditionContext, Where } from '../condition-context.ts'
+import type { ConditionContext, ValueCondition } from '../condition-context.ts'
 import type { Node } from '../tree.ts'
-import { type Bound, readBounds } from './bounds.ts'
+import { type RangeBound, readBounds } from './bounds.ts'
 
 /** Columns are at most bigint, and a bound of a wider type would not use their index. */
 export const MAX_INTEGER = 2n ** 63n - 1n
@@ -10,11 +10,14 @@ export const MAX_INTEGER = 2n ** 63n - 1n
 export type Range = readonly [low: bigint | undefined, high: bigint | undefined]
 
 /** An indexed column of integers; `read` refuses other text. */
-export function integer(column: (context: ConditionContext) => string, read: (bound: Bound) => bigint): Where {
+export function integer(
+  column: (context: ConditionContext) => string,
+  read: (bound: RangeBound) => bigint,
+): ValueCondition {
   return (value, context) => withSelectivity('some', between(column(context), readRange(value, read)))
 }
 
-export function readRange(value: Node, read: (bound: Bound) => bigint): Range {
+export function readRange(value: Node, read: (bound: RangeBound) => bigint): Range {
   const bounds = readBounds(value)
   if ('text' in bounds) return [read(bounds), read(bounds)]
   const low = bounds.low && { value: read(bounds.low), isInclusive: bounds.low.isInclusive }

@@ -4,7 +4,7 @@ import { jsonText, toJsonPath } from '../json-path.ts'
 import { requireStorable, requireText } from '../literal.ts'
 import { type Encoding, hasWildcard, hasWord, isStar, likeOf, literalOf, type Part, splitPattern } from '../pattern.ts'
 import type { Node } from '../tree.ts'
-import { type Bound, readBounds } from './bounds.ts'
+import { type RangeBound, readBounds } from './bounds.ts'
 import { type LongText, likeAnyLong } from './long-text.ts'
 
 export type Documents = {
@@ -119,7 +119,7 @@ function inRange(value: Node, selection: Selection): Condition {
   if (value.kind === 'from' || value.kind === 'to') requireStorable(value.bound)
   if ('text' in bounds || (!bounds.low && !bounds.high)) return hasPath(selection)
   const { low, high } = bounds
-  const compare = (bound: Bound | undefined, sign: '<' | '>') =>
+  const compare = (bound: RangeBound | undefined, sign: '<' | '>') =>
     bound ? [`@ ${sign}${bound.isInclusive ? '=' : ''} ${boundText(encodeBound(bound.text))}`] : []
   const inOrder = [...compare(low, '>'), ...compare(high, '<')].join(' && ')
   if (!low || !high) return within(inOrder)

@@ -1,8 +1,8 @@
 import { invalidValue } from '../query-error.ts'
-import type { Bound } from './bounds.ts'
+import type { RangeBound } from './bounds.ts'
 
 /** The time that a date covers, in milliseconds since 1970: from its start to the first instant after it. */
-export type Moment = { readonly from: number; readonly until: number }
+export type TimeSpan = { readonly from: number; readonly until: number }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -11,24 +11,24 @@ const DAY = 24 * HOUR
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
-export function readMoment(bound: Bound, now: Date): Moment {
+export function readMoment(bound: RangeBound, now: Date): TimeSpan {
   const moment = readRelative(bound.text, now) ?? readAbsolute(bound.text)
   if (!moment) throw invalidDate(bound)
   return moment
 }
 
 /** A date outside a range: a time relative to now has no length, so it is refused. */
-export function readUnit(bound: Bound): Moment {
+export function readUnit(bound: RangeBound): TimeSpan {
   const moment = readAbsolute(bound.text)
   if (!moment) throw invalidDate(bound)
   return moment
 }
 
-function invalidDate({ text, start }: Bound) {
+function invalidDate({ text, start }: RangeBound) {
   return invalidValue(text, 'date-time', start)
 }
 
-function readAbsolute(text: string): Moment | undefined {
+function readAbsolute(text: string): TimeSpan | undefined {
   const found = /^(\d{4})-(\d\d?)-(\d\d?)(?:\s+(\d\d?):(\d\d?)(?::(\d\d?))?)?$/.exec(text)
   if (!found) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
@@ -48,7 +48,7 @@ function unitLength(found: RegExpExecArray): number {
 }
 
 /** `1y2m3w4d5h6M7s` before now, each unit at most once, in any order. */
-function readRelative(text: string, now: Date): Moment | undefined {
+function readRelative(text: string, now: Date): TimeSpan | undefined {
   if (!/^(?:\d+[yYmwWdDhHMsS])+$/.test(text)) return undefined
   const amounts = new Map<string, number>()
   for (const [, digits, letter = ''] of text.matchAll(/(\d+)(.)/g)) {

@@ -1,10 +1,10 @@
 import { type Condition, hasRow, type Lookup, type LookupKind } from '../condition.ts'
-import type { ConditionContext, Where } from '../condition-context.ts'
+import type { ConditionContext, ValueCondition } from '../condition-context.ts'
 import { requireLiteral } from '../literal.ts'
 import { excerpt, QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 
-export const uploader: Where = (value, context) => {
+export const uploader: ValueCondition = (value, context) => {
   const name = requireLiteral(value)
   if (name === 'public') {
     throw new QueryError('uploader:public is no-op, all uploaders are in public group', value.start)
@@ -16,7 +16,7 @@ export const uploader: Where = (value, context) => {
   )
 }
 
-export const sharer: Where = (value, context) => {
+export const sharer: ValueCondition = (value, context) => {
   const { caller } = context
   const users = lookup('sharers', requireLiteral(value), value)
   const bySharer = `p.reason_type = 'shared' AND p.related_user_id = ANY (?::integer[])`
@@ -24,17 +24,17 @@ export const sharer: Where = (value, context) => {
   return permission(context, `${bySharer} AND p.group_id = ANY (?::integer[])`, users, caller.groupIds)
 }
 
-export const shared: Where = (value, context) =>
+export const shared: ValueCondition = (value, context) =>
   permission(context, 'p.group_id = ANY (?::integer[])', lookup('groups', requireLiteral(value), value))
 
-export const commentAuthor: Where = (value, context) =>
+export const commentAuthor: ValueCondition = (value, context) =>
   hasRow(
     context,
     { from: 'comment AS c', objectId: 'c.object_id', where: 'c.user_id = ANY (?::integer[])' },
     lookup('users', requireLiteral(value), value),
   )
 
-export const favorites: Where = (value, context) => {
+export const favorites: ValueCondition = (value, context) => {
   const { caller } = context
   const name = requireLiteral(value)
   if (name !== caller.login && !caller.capabilities.has('manage_users')) {

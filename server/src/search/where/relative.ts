@@ -1,12 +1,12 @@
 import { ALWAYS, allOf, type Condition, hasRow, withSelectivity } from '../condition.ts'
-import type { ConditionContext, Where } from '../condition-context.ts'
+import type { ConditionContext, ValueCondition } from '../condition-context.ts'
 import { QUERY } from '../expectation.ts'
 import { LIMITS } from '../limits.ts'
 import { notAValue } from '../not-a-value.ts'
 import { QueryError } from '../query-error.ts'
 
 /** Objects with a visible relative that matches the query in the group. */
-export function relative(side: 'parent' | 'child'): Where {
+export function relative(side: 'parent' | 'child'): ValueCondition {
   const [near, far] = side === 'parent' ? ['child_id', 'parent_id'] : ['parent_id', 'child_id']
   return (value, context) => {
     if (value.kind !== 'group') throw notAValue(value, QUERY)

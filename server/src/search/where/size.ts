@@ -1,9 +1,9 @@
-import { type Column, columnAt, type Where } from '../condition-context.ts'
+import { type Column, columnAt, type ValueCondition } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
-import type { Bound } from './bounds.ts'
+import type { RangeBound } from './bounds.ts'
 import { integer, MAX_INTEGER } from './integer.ts'
 
-export function size(column: Column): Where {
+export function size(column: Column): ValueCondition {
   return integer((context) => columnAt(column, context), readSize)
 }
 
@@ -11,7 +11,7 @@ const UNITS: Readonly<Record<string, bigint>> = { B: 1n, K: 2n ** 10n, M: 2n ** 
 const FRACTION_DIGITS = 20
 
 /** The number of bytes, rounded down. */
-export function readSize({ text, start }: Bound): bigint {
+export function readSize({ text, start }: RangeBound): bigint {
   const found = /^(\d+)(?:(?:\.(\d+))? ?(b|[kmgt]i?b))?$/i.exec(text)
   const unit = UNITS[(found?.[3] ?? 'B').charAt(0).toUpperCase()]
   if (!found || unit === undefined) throw invalidValue(text, 'size', start)

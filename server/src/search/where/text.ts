@@ -1,5 +1,5 @@
 import { allOf, type Condition, condition, hasRow, NEVER, withSelectivity } from '../condition.ts'
-import { type Column, type ConditionContext, columnAt, type Where } from '../condition-context.ts'
+import { type Column, type ConditionContext, columnAt, type ValueCondition } from '../condition-context.ts'
 import { isPattern, removeEscapes, requireText, toLike } from '../literal.ts'
 import { hasPrefix, hasWord, PLAIN, splitPattern } from '../pattern.ts'
 import type { Text } from '../tree.ts'
@@ -9,12 +9,12 @@ import { likeLong, longText } from './long-text.ts'
 type Indexes = { readonly hasTrigrams?: true; readonly isDistinct?: true }
 
 /** A text column with a B-tree index. */
-export function text(column: Column, indexes: Indexes = {}): Where {
+export function text(column: Column, indexes: Indexes = {}): ValueCondition {
   return (value, context) => matches(columnAt(column, context), requireText(value), { ...indexes, ...context })
 }
 
 /** A hash in lower-case hex: a complete one may be in upper case, a pattern is used unchanged. */
-export function hash(column: string, digits: number): Where {
+export function hash(column: string, digits: number): ValueCondition {
   return (value, context) => {
     const { raw, ...rest } = requireText(value)
     const isWhole = raw.length === digits && /^[0-9a-f]+$/i.test(raw)
@@ -25,7 +25,7 @@ export function hash(column: string, digits: number): Where {
 }
 
 /** The main name of a file or any later name. */
-export const fileName: Where = (value, { object, form }) => {
+export const fileName: ValueCondition = (value, { object, form }) => {
   const text = requireText(value)
   if (!isPattern(text.raw)) {
     const name = removeEscapes(text.raw)
@@ -45,7 +45,7 @@ export const fileName: Where = (value, { object, form }) => {
 }
 
 /** Any tag of the object. Tags that match a pattern are looked up first. */
-export const tag: Where = (value, context) => {
+export const tag: ValueCondition = (value, context) => {
   const { raw } = requireText(value)
   const rows = (where: string) => ({ from: 'tag AS t', objectId: 't.object_id', where })
   if (!isPattern(raw)) {
@@ -59,7 +59,7 @@ export const tag: Where = (value, context) => {
 }
 
 /** The text of any comment. */
-export const comment: Where = (value, context) => {
+export const comment: ValueCondition = (value, context) => {
   const parts = splitPattern(requireText(value).raw, PLAIN)
   const { sql, bindings, selectivity } = likeLong(longText('t.comment'), { patterns: [parts], form: context.form })
   return withSelectivity(
@@ -68,9 +68,9 @@ export const comment: Where = (value, context) => {
   )
 }
 
-type Matching = Indexes & Pick<ConditionContext, 'form' | 'isRequired' | 'object'>
+type TextContext = Indexes & Pick<ConditionContext, 'form' | 'isRequired' | 'object'>
 
-function matches(expression: string, { raw }: Text, matching: Matching): Condition {
+function matches(expression: string, { raw }: Text, matching: TextContext): Condition {
   const { hasTrigrams, isDistinct, isRequired, form, object } = matching
   if (!isPattern(raw)) return withSelectivity('some', condition(`${expression} = ?`, removeEscapes(raw)))
   const parts = splitPattern(raw, PLAIN)

@@ -1,11 +1,11 @@
 import { hasRow } from '../condition.ts'
-import type { Where } from '../condition-context.ts'
+import type { ValueCondition } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
-import type { Bound } from './bounds.ts'
+import type { RangeBound } from './bounds.ts'
 import { between, MAX_INTEGER, readRange } from './integer.ts'
 
 /** The number of users who uploaded the object, including those the caller may not see. */
-export const uploadCount: Where = (value, context) => {
+export const uploadCount: ValueCondition = (value, context) => {
   const [low, high] = readRange(value, readCount)
   if (low === undefined || low < 2n) return between(countOf(context.object), [low, high])
   const { sql, bindings } = between('n.uploads', [low, high])
@@ -19,7 +19,7 @@ function countOf(object: string): string {
   return `coalesce((${stored}), EXISTS (${upload})::integer)`
 }
 
-export function readCount({ text, start }: Bound): bigint {
+export function readCount({ text, start }: RangeBound): bigint {
   const digits = /^\+?(\d+(?:_\d+)*)$/.exec(text.trim())?.[1]?.replaceAll('_', '').replace(/^0+/, '')
   if (!digits) throw invalidValue(text, 'positive integer value', start)
   return digits.length > 19 ? MAX_INTEGER : BigInt(digits)

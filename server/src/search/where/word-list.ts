@@ -1,5 +1,5 @@
 import { anyOf, type Condition, condition, withSelectivity } from '../condition.ts'
-import type { Where } from '../condition-context.ts'
+import type { ValueCondition } from '../condition-context.ts'
 import { LIMITS } from '../limits.ts'
 import { requireShort } from '../literal.ts'
 import { ENCODED_WITH_ESCAPES, hasWord, likeOf, type Part, splitPattern } from '../pattern.ts'
@@ -15,7 +15,7 @@ export const configWords = wordList(configText, likeInJson)
 /** The same for blobs. */
 export const blobWords = wordList((object) => longText(`${object}.content`), likeOf)
 
-function wordList(textOf: (object: string) => LongText, toLike: (parts: readonly Part[]) => string): Where {
+function wordList(textOf: (object: string) => LongText, toLike: (parts: readonly Part[]) => string): ValueCondition {
   return (value, { object, form }): Condition => {
     const { hashes, patterns, isIndexed } = readList(value, toLike)
     const conditions: Condition[] = []

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
 import type { Kind } from '../../tables/kind.ts'
-import type { Selected } from '../../tables/selected.ts'
+import type { SelectedRow } from '../../tables/selected.ts'
 import { builtOnce } from '../connection/built-once.ts'
 import { objectsOf } from './visible.ts'
 
@@ -18,7 +18,7 @@ const FILE_HASHES: Readonly<Record<number, HashColumn>> = { 32: 'md5', 40: 'sha1
 
 export type ByHash = { readonly kind: Kind; readonly hash: string }
 type Columns = ReturnType<typeof candidateColumns>
-type Candidate = Selected<Columns>
+type Candidate = SelectedRow<Columns>
 type Values = Pick<Caller, 'groupIds'> & { readonly hash: string }
 
 const candidates = builtOnce<Values, Candidate>()

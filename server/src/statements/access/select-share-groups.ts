@@ -1,18 +1,18 @@
 import type { Knex } from 'knex'
-import type { Selected } from '../../tables/selected.ts'
+import type { SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 
 const COLUMNS = { id: 'g.id', name: 'g.name' } as const
-type Row = Selected<typeof COLUMNS, { g: Rows['group'] }>
+type Row = SelectedRow<typeof COLUMNS, { g: Rows['group'] }>
 
-type Asked = {
+type ShareGroupFilter = {
   /** Null: all groups. */
   readonly among: readonly number[] | null
   readonly name?: string
 }
 
 /** Groups by name. Those of pending users are left out. */
-export async function selectShareGroups(db: Knex, { among, name }: Asked): Promise<Row[]> {
+export async function selectShareGroups(db: Knex, { among, name }: ShareGroupFilter): Promise<Row[]> {
   const query = db('group as g')
     .whereRaw('not (g.private and exists (select 1 from "user" u where u.login = g.name and u.pending))')
     .orderByRaw('g.name collate "C"')

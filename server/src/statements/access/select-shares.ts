@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Outer, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { attachedTo } from '../annotations/attached-to.ts'
 
@@ -12,7 +12,7 @@ const COLUMNS = {
   userLogin: 'u.login',
 } as const
 
-export type Share = Selected<
+export type Share = SelectedRow<
   typeof COLUMNS,
   { p: Rows['permission']; g: Rows['group']; o: Outer<Rows['object']>; u: Outer<Rows['user']> }
 >

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import { type Kind, TYPE_OF_KIND } from '../../tables/kind.ts'
 import { ObjectModel } from '../../tables/object.ts'
 import type { Rows } from '../../tables/tables.ts'
-import type { Where } from '../../tables/where.ts'
+import type { RowCondition } from '../../tables/where.ts'
 
 /** A query of objects before its columns are selected. */
 export type Objects = Knex.QueryBuilder<Rows['object'], unknown[]>
@@ -24,16 +24,16 @@ export function seesAll(caller: Caller): boolean {
 }
 
 /** The condition "the caller may see the row of `object`". */
-export function visibleTo(caller: Caller): Where {
+export function visibleTo(caller: Caller): RowCondition {
   return hasPermission(caller, 'exists (?)')
 }
 
 /** The same for objects checked one by one: the offset keeps it from becoming a join. */
-export function eachVisibleTo(caller: Caller): Where {
+export function eachVisibleTo(caller: Caller): RowCondition {
   return hasPermission(caller, 'exists (? offset 0)')
 }
 
-function hasPermission(caller: Caller, test: string): Where {
+function hasPermission(caller: Caller, test: string): RowCondition {
   const sql = 'select 1 from permission p where p.object_id = object.id and p.group_id = any(?::int[])'
   return (query) => {
     if (!seesAll(caller)) query.whereRaw(test.replace('?', sql), [[...caller.groupIds]])
@@ -41,7 +41,7 @@ function hasPermission(caller: Caller, test: string): Where {
 }
 
 /** `visibleTo` for a caller who sees few objects: those are looked up first. */
-export function amongFew(caller: Caller): Where {
+export function amongFew(caller: Caller): RowCondition {
   const sql = 'object.id = any(array(select p.object_id from permission p where p.group_id = any(?::int[])))'
   return (query) => {
     query.whereRaw(sql, [[...caller.groupIds]])

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ColumnsOf, Selected } from '../../tables/selected.ts'
+import type { ColumnsOf, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { nameOfStatement } from '../connection/name-of-statement.ts'
 import { jsonObjectOf, selectListOf } from '../connection/sql-of-columns.ts'
@@ -33,16 +33,16 @@ const KEY = {
   addresses: 'k.addresses',
 } as const satisfies ColumnsOf<{ k: Rows['api_key'] }>
 
-export type KeyLimits = Selected<typeof KEY, { k: Rows['api_key'] }>
-export type AccountGroup = Selected<typeof GROUP, Groups>
+export type KeyLimits = SelectedRow<typeof KEY, { k: Rows['api_key'] }>
+export type AccountGroup = SelectedRow<typeof GROUP, Groups>
 
 type WithGroups = { readonly groups: readonly AccountGroup[] }
 
 /** A user with their groups, in one round trip. */
-export type KnownAccountRow = Selected<typeof USER, Users> & WithGroups
+export type KnownAccountRow = SelectedRow<typeof USER, Users> & WithGroups
 
 /** For signing in. */
-export type AccountRow = Selected<typeof WITH_HASH, Users> & WithGroups
+export type AccountRow = SelectedRow<typeof WITH_HASH, Users> & WithGroups
 
 /** What a key made counts as long as that key may make something. */
 const isMade = (alias: string): string => `(${alias}.made_by_key is null or lz_may_make(${alias}.made_by_key))`
@@ -67,7 +67,7 @@ export async function selectAccount(db: Knex, login: string): Promise<AccountRow
 
 const IDENTITY = { madeByKey: 'i.made_by_key' } as const satisfies ColumnsOf<{ i: Rows['openid_identity'] }>
 
-export type IdentityAccountRow = AccountRow & Selected<typeof IDENTITY, { i: Rows['openid_identity'] }>
+export type IdentityAccountRow = AccountRow & SelectedRow<typeof IDENTITY, { i: Rows['openid_identity'] }>
 
 // Old databases may hold an identity twice.
 const IDENTITY_ACCOUNT = prepared(`
@@ -103,7 +103,7 @@ const SESSION = {
   createdAt: 's.created_at',
 } as const satisfies ColumnsOf<Sessions>
 
-export type SessionAccountRow = KnownAccountRow & Selected<typeof SESSION, Sessions>
+export type SessionAccountRow = KnownAccountRow & SelectedRow<typeof SESSION, Sessions>
 
 const SESSION_ACCOUNT = prepared(`
   select ${ACCOUNT}, ${selectListOf(SESSION)}

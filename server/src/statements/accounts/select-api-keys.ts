@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Outer, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 
 const COLUMNS = {
@@ -15,12 +15,12 @@ const COLUMNS = {
   lastUsedFrom: 'api_key.last_used_from',
   madeByKey: 'api_key.made_by_key',
 } as const
-type Row = Selected<typeof COLUMNS, { user: Outer<Rows['user']>; group: Outer<Rows['group']> }>
+type Row = SelectedRow<typeof COLUMNS, { user: Outer<Rows['user']>; group: Outer<Rows['group']> }>
 
-type Asked = { readonly userId: number; readonly id?: string }
+type KeyFilter = { readonly userId: number; readonly id?: string }
 
 /** API keys of a user, or one of them, oldest first. */
-export async function selectApiKeys(db: Knex, { userId, id }: Asked): Promise<Row[]> {
+export async function selectApiKeys(db: Knex, { userId, id }: KeyFilter): Promise<Row[]> {
   const query = db('api_key')
     .leftJoin('user', 'user.id', 'api_key.issued_by')
     .leftJoin('group', 'group.id', 'api_key.group_id')

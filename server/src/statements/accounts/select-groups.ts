@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Outer, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 
 const COLUMNS = {
@@ -24,12 +24,12 @@ const MEMBERS = `
   ) as member`
 type Members = Readonly<Record<'users' | 'admins', Rows['user']['login'][]>>
 
-type GroupWithMembers = Selected<typeof COLUMNS, { provider: Outer<Rows['openid_provider']>; members: Members }>
+type GroupWithMembers = SelectedRow<typeof COLUMNS, { provider: Outer<Rows['openid_provider']>; members: Members }>
 
-type Asked = { readonly name?: string; readonly ids?: readonly number[]; readonly private?: boolean }
+type GroupFilter = { readonly name?: string; readonly ids?: readonly number[]; readonly private?: boolean }
 
 /** Groups with the logins of their members, by name. */
-export async function selectGroups(db: Knex, asked: Asked): Promise<GroupWithMembers[]> {
+export async function selectGroups(db: Knex, asked: GroupFilter): Promise<GroupWithMembers[]> {
   const query = db('group')
     .leftJoin('openid_provider as provider', 'provider.id', 'group.openid_provider_id')
     .joinRaw(`cross join lateral (${MEMBERS}) as members`)

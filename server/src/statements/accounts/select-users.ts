@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ColumnsOf, Outer, Selected } from '../../tables/selected.ts'
+import type { ColumnsOf, Outer, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { jsonObjectOf } from '../connection/sql-of-columns.ts'
 
@@ -10,7 +10,7 @@ const GROUP = {
   private: 'g.private',
   capabilities: 'g.capabilities',
 } as const satisfies ColumnsOf<Groups>
-type Group = Selected<typeof GROUP, Groups>
+type Group = SelectedRow<typeof GROUP, Groups>
 
 // Old databases may hold a membership twice.
 const GROUPS = `coalesce((
@@ -37,9 +37,9 @@ function columns(db: Knex) {
   } as const
 }
 
-export type UserWithGroups = Selected<ReturnType<typeof columns>, { registrar: Outer<Rows['user']> }>
+export type UserWithGroups = SelectedRow<ReturnType<typeof columns>, { registrar: Outer<Rows['user']> }>
 
-type Asked = {
+type UserFilter = {
   readonly login?: string
   readonly pending?: boolean
   /** In upper or lower case. */
@@ -49,7 +49,10 @@ type Asked = {
 }
 
 /** Users with their groups, by login. */
-export async function selectUsers(db: Knex, { login, pending, email, groupIds }: Asked): Promise<UserWithGroups[]> {
+export async function selectUsers(
+  db: Knex,
+  { login, pending, email, groupIds }: UserFilter,
+): Promise<UserWithGroups[]> {
   const query = db('user').leftJoin('user as registrar', 'registrar.id', 'user.registered_by')
   if (login !== undefined) query.where('user.login', login)
   if (pending !== undefined) query.where('user.pending', pending)

@@ -9,7 +9,7 @@ export type LeasedStart = Fields<AnalysisStartModel, 'analysisId' | 'objectId' |
   readonly attempts: AnalysisStartModel['attempts']
 }
 
-export type Leasing = {
+export type StartLease = {
   readonly limit: number
   readonly kinds: 'all' | 'files' | 'others'
   readonly seconds: number
@@ -18,7 +18,7 @@ export type Leasing = {
 const NOW = `clock_timestamp() at time zone 'utc'`
 
 /** Leases starts that are due and free; rows that others lock are skipped. */
-export async function leaseStarts(db: Knex, { limit, kinds, seconds }: Leasing): Promise<LeasedStart[]> {
+export async function leaseStarts(db: Knex, { limit, kinds, seconds }: StartLease): Promise<LeasedStart[]> {
   const { rows } = await db.raw<{ rows: LeasedStart[] }>(
     `update analysis_start s set attempts = s.attempts + 1, taken_until = ${NOW} + make_interval(secs => :seconds)
      from (

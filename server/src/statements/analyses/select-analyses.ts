@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Outer, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { attachedTo } from '../annotations/attached-to.ts'
 
@@ -11,12 +11,12 @@ const COLUMNS = {
 } as const
 
 /** Null if it was sent to the backend. */
-export type StoredAnalysis = Selected<
+export type StoredAnalysis = SelectedRow<
   typeof COLUMNS,
   { analysis: Rows['karton_analysis']; start: Outer<Rows['analysis_start']> }
 >
 
-type Asked = {
+type AnalysisFilter = {
   /** Only this analysis. */
   readonly id?: string
   /** Only analyses older than this one, which may belong to any object. */
@@ -28,7 +28,7 @@ type Asked = {
 export async function selectAnalyses(
   db: Knex,
   objectId: number,
-  { id, olderThan, count }: Asked,
+  { id, olderThan, count }: AnalysisFilter,
 ): Promise<StoredAnalysis[] | null> {
   const query = db('karton_analysis as analysis')
     .join('karton_object as link', 'link.analysis_id', 'analysis.id')

@@ -2,13 +2,13 @@ import type { Knex } from 'knex'
 import type { AnalysisStartModel } from '../../tables/analysis-start.ts'
 import type { KartonAnalysisModel } from '../../tables/karton-analysis.ts'
 import type { ObjectModel } from '../../tables/object.ts'
-import { type Fields, type Filled, type ObjectRow, objectFields } from '../../tables/rows.ts'
+import { type Fields, type FilledRow, type ObjectRow, objectFields } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import { type ConfigTextRow, configTextColumns, tagsColumn } from '../objects/columns.ts'
 
 const FIELDS = ['type', 'dhash', 'share3rdParty', 'fileName', 'fileSize', 'md5', 'blobType', 'content'] as const
 
-export type StartedObject = Filled<ObjectModel, (typeof FIELDS)[number]> &
+export type StartedObject = FilledRow<ObjectModel, (typeof FIELDS)[number]> &
   Pick<ObjectRow, 'tags'> &
   ConfigTextRow &
   Fields<KartonAnalysisModel, 'arguments'>

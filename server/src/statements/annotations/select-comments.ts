@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Outer, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { attachedTo } from './attached-to.ts'
 
 const COLUMNS = { id: 'c.id', comment: 'c.comment', author: 'u.login', timestamp: 'c.timestamp' } as const
-type Row = Selected<typeof COLUMNS, { c: Rows['comment']; u: Outer<Rows['user']> }>
+type Row = SelectedRow<typeof COLUMNS, { c: Rows['comment']; u: Outer<Rows['user']> }>
 
 /** Comments on an object, newest first; null: it is gone. Those of deleted accounts have no author. */
 export async function selectComments(db: Knex, objectId: number): Promise<Row[] | null> {

@@ -3,18 +3,18 @@ import { hasRight, type KeyRight } from './has-right.ts'
 import type { StoredAttribute } from './select-attributes.ts'
 
 /** One attribute, or those of a key: all, the one with this text as its value, or with this value as JSON. */
-type Unwanted =
+type AttributeMatch =
   | { readonly id: number }
   | { readonly key: string; readonly text: string | undefined }
   | { readonly key: string; readonly json: string }
 
-type Asked = { readonly objectId: number; readonly right: KeyRight | null }
+type ObjectRight = { readonly objectId: number; readonly right: KeyRight | null }
 
 /** Deletes attributes of an object; returns them. */
 export async function deleteAttributes(
   db: Knex,
-  { objectId, right }: Asked,
-  unwanted: Unwanted,
+  { objectId, right }: ObjectRight,
+  unwanted: AttributeMatch,
 ): Promise<StoredAttribute[]> {
   const query = db('attribute as a').where('a.object_id', objectId).where(hasRight(right, 'a.key'))
   if ('id' in unwanted) query.where('a.id', unwanted.id)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Selected, Selection } from '../../tables/selected.ts'
+import type { SelectedRow, Selection } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { attachedTo } from '../annotations/attached-to.ts'
 import { hasRight, type KeyRight } from './has-right.ts'
@@ -8,7 +8,7 @@ import { hasRight, type KeyRight } from './has-right.ts'
 export type StoredAttribute = Row<ReturnType<typeof attributeColumns>>
 export type DefinedAttribute = Row<ReturnType<typeof definedColumns>>
 
-type Row<Columns extends Selection> = Selected<Columns, { a: Rows['attribute']; d: Rows['attribute_definition'] }>
+type Row<Columns extends Selection> = SelectedRow<Columns, { a: Rows['attribute']; d: Rows['attribute_definition'] }>
 
 export type AttributesAsked = {
   readonly objectId: number | Knex.Raw<number>

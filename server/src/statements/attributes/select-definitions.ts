@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Selected } from '../../tables/selected.ts'
+import type { SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { hasRight, type KeyRight } from './has-right.ts'
 
@@ -12,16 +12,16 @@ const COLUMNS = {
   exampleValue: 'd.example_value',
   hidden: 'd.hidden',
 } as const
-type Row = Selected<typeof COLUMNS, { d: Rows['attribute_definition'] }>
+type Row = SelectedRow<typeof COLUMNS, { d: Rows['attribute_definition'] }>
 
-type Asked = {
+type DefinitionFilter = {
   readonly key?: string
   readonly hidden?: boolean
   readonly right?: KeyRight | null
 }
 
 /** Definitions of keys, in byte order. */
-export async function selectDefinitions(db: Knex, { key, hidden, right = null }: Asked): Promise<Row[]> {
+export async function selectDefinitions(db: Knex, { key, hidden, right = null }: DefinitionFilter): Promise<Row[]> {
   const query = db('attribute_definition as d').where(hasRight(right, 'd.key'))
   if (key !== undefined) query.where('d.key', key)
   if (hidden !== undefined) query.where('d.hidden', hidden)

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
-import type { Selected } from '../../tables/selected.ts'
+import type { SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 
 const COLUMNS = { key: 'p.key', groupName: 'g.name', canRead: 'p.can_read', canSet: 'p.can_set' } as const
-type Row = Selected<typeof COLUMNS, { p: Rows['attribute_permission']; g: Rows['group'] }>
+type Row = SelectedRow<typeof COLUMNS, { p: Rows['attribute_permission']; g: Rows['group'] }>
 
 /** Rights of groups on a key, or on all, in the order in which the groups were created. */
 export async function selectRights(db: Knex, key?: string): Promise<Row[]> {

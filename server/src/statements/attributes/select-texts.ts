@@ -13,7 +13,7 @@ export type ObjectsAndKeys = {
   readonly keys: readonly AttributeDefinitionModel['key'][]
 }
 
-type Asked = ObjectsAndKeys & { readonly right: KeyRight | null }
+type ReadableKeys = ObjectsAndKeys & { readonly right: KeyRight | null }
 
 const MAX_TEXTS = 5
 const MAX_TEXT_LENGTH = 1000
@@ -22,7 +22,7 @@ const MAX_TEXT_LENGTH = 1000
 export function selectTexts(
   db: Knex,
   caller: Caller,
-  { ids, keys, right }: Asked,
+  { ids, keys, right }: ReadableKeys,
 ): Knex.QueryBuilder<Rows['object'], AttributeTextsRow[]> {
   const first = db.raw(
     `select array_agg(left(v.text, :longest) || case when length(v.text) > :longest then '…' else '' end order by v.id) as texts

@@ -3,10 +3,10 @@ import type { Head } from './read-head.ts'
 
 export type Oldest = { readonly before: string; readonly count: number }
 /** The last entry that was removed, if any. */
-export type Removed = { readonly anchor: Head | null; readonly count: number }
+export type RemovedEntries = { readonly anchor: Head | null; readonly count: number }
 
 /** Removes the oldest entries and moves the anchor to the last of them. The caller holds the lock of the chain. */
-export async function deleteOldest(trx: Knex.Transaction, { before, count }: Oldest): Promise<Removed> {
+export async function deleteOldest(trx: Knex.Transaction, { before, count }: Oldest): Promise<RemovedEntries> {
   await trx.raw(`set local lazaret.audit_retention = 'on'`)
   // Times are not quite in the order of numbers: what follows the first entry that is kept is kept too.
   const { rows } = await trx.raw<{ rows: Head[] }>(

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Connection, type Connections, connectionsOf, type Sent } from './connection.ts'
+import { type Connection, type Connections, connectionsOf, type QueryRequest } from './connection.ts'
 import { nameOfStatement } from './name-of-statement.ts'
 
 /** What differs from one execution of a statement to the next. */
@@ -7,14 +7,14 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** A query that is built once for each shape, and then only sent with other values. */
 export type BuiltOnce<V extends Values, Row> = {
-  ask(db: Knex, asked: Asked<V>): Promise<Row[]>
+  ask(db: Knex, asked: StatementInput<V>): Promise<Row[]>
   /** The same over a connection that the caller holds. */
-  over(held: Held, asked: Asked<V>): Promise<Row[]>
+  over(held: HeldConnection, asked: StatementInput<V>): Promise<Row[]>
 }
 
-type Held = { readonly db: Knex; readonly connection: Connection }
+type HeldConnection = { readonly db: Knex; readonly connection: Connection }
 
-type Asked<V extends Values> = {
+type StatementInput<V extends Values> = {
   /** Whatever else than the values changes the text. */
   readonly shape: string
   readonly values: V
@@ -25,7 +25,7 @@ type Asked<V extends Values> = {
 }
 
 type Query = { toSQL(): { toNative(): Knex.SqlNative } }
-type Built = { readonly text: string; readonly bindings: readonly unknown[]; readonly name?: string }
+type BuiltStatement = { readonly text: string; readonly bindings: readonly unknown[]; readonly name?: string }
 
 const MAX_SHAPES = 200
 
@@ -34,9 +34,9 @@ const MAX_SHAPES = 200
  * its text; further ones send that to the driver, with the events that Knex would emit.
  */
 export function builtOnce<V extends Values, Row>(): BuiltOnce<V, Row> {
-  const shapes = new Map<string, Built>()
+  const shapes = new Map<string, BuiltStatement>()
 
-  function builtFor({ shape, values, build }: Asked<V>): Built {
+  function builtFor({ shape, values, build }: StatementInput<V>): BuiltStatement {
     const known = shapes.get(shape)
     if (known !== undefined) return known
     const built = builtOf(build(slotsFor(values)))
@@ -46,14 +46,14 @@ export function builtOnce<V extends Values, Row>(): BuiltOnce<V, Row> {
     return built
   }
 
-  async function over(held: Held, asked: Asked<V>): Promise<Row[]> {
+  async function over(held: HeldConnection, asked: StatementInput<V>): Promise<Row[]> {
     const { bindings, ...named } = builtFor(asked)
     const values = bindings.map((binding) => filledIn(binding, asked.values))
     // The columns that a builder selects are checked where it is written.
     return (await send(held, { ...named, values, plansEachTime: asked.plansEachTime === true })) as Row[]
   }
 
-  async function ask(db: Knex, asked: Asked<V>): Promise<Row[]> {
+  async function ask(db: Knex, asked: StatementInput<V>): Promise<Row[]> {
     const connections = connectionsOf(db)
     const connection = await connections.acquireConnection()
     try {
@@ -65,7 +65,7 @@ export function builtOnce<V extends Values, Row>(): BuiltOnce<V, Row> {
   return { ask, over }
 }
 
-function builtOf(query: Query): Built {
+function builtOf(query: Query): BuiltStatement {
   const { sql, bindings } = query.toSQL().toNative()
   if (bindings.some((binding) => Array.isArray(binding) && binding.length !== 1 && binding.some(isSlot)))
     throw new Error(`a list of this statement has further elements: ${sql}`)
@@ -74,7 +74,7 @@ function builtOf(query: Query): Built {
 
 let count = 0
 
-async function send({ db, connection }: Held, sent: Sent): Promise<unknown[]> {
+async function send({ db, connection }: HeldConnection, sent: QueryRequest): Promise<unknown[]> {
   const connections: Connections = connectionsOf(db)
   count += 1
   const { text: sql, values: bindings, plansEachTime } = sent
@@ -91,7 +91,7 @@ async function send({ db, connection }: Held, sent: Sent): Promise<unknown[]> {
   }
 }
 
-function answerTo(connection: Connection, sent: Sent): Promise<unknown[]> {
+function answerTo(connection: Connection, sent: QueryRequest): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     connection.query(sent, (error, answer) => (error === null && answer ? resolve(answer.rows) : reject(error)))
   })

@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
 
-export type Sent = {
+export type QueryRequest = {
   readonly text: string
   readonly values: readonly unknown[]
   readonly name?: string
   readonly plansEachTime: boolean
 }
-type Answered = (error: Error | null, answer?: { readonly rows: unknown[] }) => void
+type QueryCallback = (error: Error | null, answer?: { readonly rows: unknown[] }) => void
 
 /** A connection of the driver, as Knex keeps it in its pool. */
 export type Connection = {
   readonly processID: number
-  query(sent: Sent, answered: Answered): void
+  query(sent: QueryRequest, answered: QueryCallback): void
 }
 
 /** What is below Knex: the pool, or the one connection of a transaction. */

@@ -3,12 +3,12 @@ import type { ContentCheckModel } from '../../tables/content-check.ts'
 import type { Fields } from '../../tables/rows.ts'
 
 export type Walk = Fields<ContentCheckModel, 'afterId' | 'checked' | 'damaged'>
-export type Leasing = { readonly holder: string; readonly intervalHours: number; readonly seconds: number }
+export type WalkLease = { readonly holder: string; readonly intervalHours: number; readonly seconds: number }
 
 const NOW = `clock_timestamp() at time zone 'utc'`
 
 /** Continues the walk that nobody is at, or begins one that is due; null if there is nothing to do. */
-export async function leaseWalk(db: Knex, leasing: Leasing): Promise<Walk | null> {
+export async function leaseWalk(db: Knex, leasing: WalkLease): Promise<Walk | null> {
   const { rows } = await db.raw<{ rows: Walk[] }>(
     `update content_check set is_running = true,
        begun_on = case when is_running then begun_on else ${NOW} end,

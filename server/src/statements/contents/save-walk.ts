@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Leasing, Walk } from './lease-walk.ts'
+import type { Walk, WalkLease } from './lease-walk.ts'
 
 const NOW = `clock_timestamp() at time zone 'utc'`
 
@@ -7,7 +7,7 @@ const NOW = `clock_timestamp() at time zone 'utc'`
 export async function saveWalk(
   db: Knex,
   walk: Walk,
-  { holder, seconds }: Omit<Leasing, 'intervalHours'>,
+  { holder, seconds }: Omit<WalkLease, 'intervalHours'>,
 ): Promise<boolean> {
   return update(db, `taken_until = ${NOW} + make_interval(secs => :seconds)`, { ...walk, holder, seconds })
 }

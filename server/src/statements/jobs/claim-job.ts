@@ -32,10 +32,10 @@ export async function renewJob(db: Knex, id: string, { holder, seconds }: Lease)
   return rowCount > 0
 }
 
-export type Leaving = Pick<Lease, 'holder'> & { readonly pauseSeconds: number }
+export type ReleasedLease = Pick<Lease, 'holder'> & { readonly pauseSeconds: number }
 
 /** Lets others work on it, not before the pause has passed. */
-export async function leaveJob(db: Knex, id: string, { holder, pauseSeconds }: Leaving): Promise<void> {
+export async function leaveJob(db: Knex, id: string, { holder, pauseSeconds }: ReleasedLease): Promise<void> {
   await db.raw<void>(
     `update job set taken_by = null, taken_until = ${NOW} + make_interval(secs => :pauseSeconds)
      where id = :id and taken_by = :holder`,

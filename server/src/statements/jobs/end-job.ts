@@ -3,10 +3,10 @@ import type { JobModel, JobState } from '../../tables/job.ts'
 
 const NOW = `clock_timestamp() at time zone 'utc'`
 
-export type Ending = { readonly state: Exclude<JobState, 'running'>; readonly reason: JobModel['reason'] }
+export type JobEnd = { readonly state: Exclude<JobState, 'running'>; readonly reason: JobModel['reason'] }
 
 /** A job that has ended stays as it is. Waits for the object that is being changed; after that nothing more is changed. */
-export async function endJob(db: Knex, id: string, { state, reason }: Ending): Promise<boolean> {
+export async function endJob(db: Knex, id: string, { state, reason }: JobEnd): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `update job set state = ?, reason = ?, finished_on = ${NOW}, taken_by = null, taken_until = null
      where id = ? and state = 'running'`,

@@ -5,13 +5,13 @@ import type { JobResult } from '../../tables/job-item.ts'
 export type ItemAt = { readonly jobId: string; readonly position: number; readonly step: number }
 
 /** What is known after a change; the result is that of the last one. */
-export type Settling = { readonly hasChanged: boolean; readonly isLast: boolean }
+export type ItemResult = { readonly hasChanged: boolean; readonly isLast: boolean }
 
 /**
  * Writes down that one more change has been made, in the transaction that makes it, and locks the job: so anyone who ends the job waits for
  * the change. False if the job has ended, or if another process has made the change.
  */
-export async function settleStep(db: Knex, at: ItemAt, { hasChanged, isLast }: Settling): Promise<boolean> {
+export async function settleStep(db: Knex, at: ItemAt, { hasChanged, isLast }: ItemResult): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { settled: boolean }[] }>(
     `with item as (
        update job_item i set step = i.step + 1, has_changed = i.has_changed or :hasChanged,

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ObjectModel } from '../../tables/object.ts'
-import type { Filled } from '../../tables/rows.ts'
+import type { FilledRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 
-export type ConfigFamily = Filled<ObjectModel, 'family'> & { readonly count: number; readonly lastUpload: string }
+export type ConfigFamily = FilledRow<ObjectModel, 'family'> & { readonly count: number; readonly lastUpload: string }
 
 /** Number of configs per family, of the last hours or, for null, of all. */
 export async function countConfigs(db: Knex, hours: number | null): Promise<ConfigFamily[]> {

@@ -1,7 +1,7 @@
 import type { FacetsRow } from '../../tables/rows.ts'
 import { cancellable, type Run } from '../connection/answer-or-cancel.ts'
 
-export type Counted = {
+export type FacetCounts = {
   readonly ids: readonly number[]
   /** The most frequent of tags, families and uploaders, so many of each. */
   readonly values: number
@@ -10,7 +10,7 @@ export type Counted = {
 }
 
 /** What the objects have in common, in one statement. Byte order decides between values of the same count. */
-export async function countFacets(run: Run, { ids, values, uploaders }: Counted): Promise<FacetsRow> {
+export async function countFacets(run: Run, { ids, values, uploaders }: FacetCounts): Promise<FacetsRow> {
   const { rows } = await cancellable(run, (connection) =>
     run.pool
       .raw<{ rows: FacetsRow[] }>(SQL, {

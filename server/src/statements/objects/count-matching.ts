@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { Kind } from '../../tables/kind.ts'
-import type { Where } from '../../tables/where.ts'
+import type { RowCondition } from '../../tables/where.ts'
 import { objectsOf } from '../access/visible.ts'
 import { type Around, answerOrCancel, type Run } from '../connection/answer-or-cancel.ts'
 
-export type Matching = {
+export type MatchFilter = {
   readonly kind: Kind
-  readonly conditions: readonly Where[]
+  readonly conditions: readonly RowCondition[]
   /** Whether few objects are looked at: then how it is planned does not matter. */
   readonly isShort: boolean
 }
@@ -21,7 +21,7 @@ export const PLANNING: Around = {
 }
 
 /** The number of objects of a kind that fulfil all of the conditions. */
-export async function countMatching(db: Knex, run: Run, { kind, conditions, isShort }: Matching): Promise<number> {
+export async function countMatching(db: Knex, run: Run, { kind, conditions, isShort }: MatchFilter): Promise<number> {
   const objects = objectsOf(db, kind)
   for (const condition of conditions) objects.where(condition)
   const [row] = await answerOrCancel(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
 import type { ObjectModel } from '../../tables/object.ts'
-import { type Filled, objectFields } from '../../tables/rows.ts'
+import { type FilledRow, objectFields } from '../../tables/rows.ts'
 import { builtOnce } from '../connection/built-once.ts'
 import { type Subject, type SubjectValues, subjectRow, subjectShape, subjectValues } from './subject.ts'
 
@@ -9,7 +9,7 @@ const FIELDS = ['sha256', 'md5', 'sha1', 'sha512', 'fileName', 'fileSize'] as co
 const COLUMNS = objectFields(FIELDS)
 
 /** What a download has to know of a file. */
-export type DownloadRow = Filled<ObjectModel, (typeof FIELDS)[number]>
+export type DownloadRow = FilledRow<ObjectModel, (typeof FIELDS)[number]>
 
 const visible = builtOnce<SubjectValues, DownloadRow>()
 

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { ObjectModel } from '../../tables/object.ts'
-import type { Filled } from '../../tables/rows.ts'
+import type { FilledRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 
-export type StoredFile = Filled<ObjectModel, 'id' | 'sha256'> & {
+export type StoredFile = FilledRow<ObjectModel, 'id' | 'sha256'> & {
   readonly sizeBytes: NonNullable<ObjectModel['fileSize']>
 }
 

@@ -18,19 +18,19 @@ export type NewRow = {
   readonly tags: readonly string[]
 }
 
-type Inserted = Fields<ObjectModel, 'id' | 'uploadTime'>
+type InsertedObject = Fields<ObjectModel, 'id' | 'uploadTime'>
 type Values = Readonly<Record<string, unknown>>
 
 const TIMES: readonly string[] = ['upload_time', 'last_seen']
 // Taken after the clock: by default it would be taken first, and then wait.
 const NUMBER = `(select nextval(pg_get_serial_sequence('object', 'id')) from clock)`
-const statements = builtOnce<Values, Inserted>()
+const statements = builtOnce<Values, InsertedObject>()
 
 /**
  * All in one statement, since others wait meanwhile for the order key of the listing. Null: there is an object with this hash, but
  * then others wait until the transaction ends, too.
  */
-export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<Inserted | null> {
+export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<InsertedObject | null> {
   const { blocks, grants, tags } = row
   const fields: Values = ObjectModel.columnNameMappers.format({ ...row.fields, uploadTime: '' })
   const columns = Object.keys(fields)
@@ -48,9 +48,9 @@ export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<
   return inserted ?? null
 }
 
-type Building = { readonly columns: readonly string[]; readonly values: Values; readonly hasBlocks: boolean }
+type InsertInput = { readonly columns: readonly string[]; readonly values: Values; readonly hasBlocks: boolean }
 
-function build(trx: Knex.Transaction, { columns, values, hasBlocks }: Building): Knex.Raw<unknown> {
+function build(trx: Knex.Transaction, { columns, values, hasBlocks }: InsertInput): Knex.Raw<unknown> {
   const given = columns.filter((column) => !TIMES.includes(column))
   const cells = columns.map((column) => (TIMES.includes(column) ? '(select time from clock)' : '?')).join()
   return trx.raw<unknown>(

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ObjectRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
-import type { Where } from '../../tables/where.ts'
+import type { RowCondition } from '../../tables/where.ts'
 import { objectsOf } from '../access/visible.ts'
 import { answerOrCancel, type Run } from '../connection/answer-or-cancel.ts'
 import { objectColumns } from './columns.ts'
 
-export type Matches = { readonly conditions: readonly Where[]; readonly most: number }
+export type Matches = { readonly conditions: readonly RowCondition[]; readonly most: number }
 
 /** Objects of every kind that fulfil all of the conditions, highest number first. */
 export async function latestMatches(db: Knex, run: Run, { conditions, most }: Matches): Promise<ObjectRow[]> {

@@ -31,14 +31,14 @@ export type DetailColumns<Typed> = {
 }
 
 /** What it takes to see what is attached to an object. */
-type Attached = {
+type AttachmentRights = {
   readonly right: KeyRight | null
   readonly relatives: RelativesAsked
 }
-type Asked = {
+type DetailRequest = {
   readonly caller: Caller
   readonly subject: Subject
-  readonly attached: (caller: Caller) => Attached
+  readonly attached: (caller: Caller) => AttachmentRights
 }
 
 /** What its detail shows, with what is attached to it as it is stored. */
@@ -54,7 +54,7 @@ const details = builtOnce<Values, object>()
 /** An object, with columns of its type, as a user sees it: all in one round trip. */
 export async function objectDetail<Typed>(
   db: Knex,
-  asked: Asked,
+  asked: DetailRequest,
   columns: DetailColumns<Typed>,
 ): Promise<(OwnRow & Typed) | undefined> {
   const { caller, subject, attached } = asked
@@ -72,9 +72,9 @@ export async function objectDetail<Typed>(
   return row
 }
 
-type Building = Asked & { readonly value: Values['subject'] }
+type DetailInput = DetailRequest & { readonly value: Values['subject'] }
 
-function build<Typed>(db: Knex, { caller, subject, value, attached }: Building, columns: DetailColumns<Typed>) {
+function build<Typed>(db: Knex, { caller, subject, value, attached }: DetailInput, columns: DetailColumns<Typed>) {
   const byKey = typeof subject === 'number'
   // With the key itself the planner knows how many links there are.
   const key = byKey ? db.raw<number>('?::int', [value]) : db.raw<number>('(select id from found)')

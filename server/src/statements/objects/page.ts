@@ -4,7 +4,7 @@ import type { Kind } from '../../tables/kind.ts'
 import type { ObjectRow, Pivot } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
-import { type Written, whereOf } from '../../tables/where.ts'
+import { type SqlCondition, whereOf } from '../../tables/where.ts'
 import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll } from '../access/visible.ts'
 import { answerOrCancel, cancellable, type Run } from '../connection/answer-or-cancel.ts'
 import { builtOnce } from '../connection/built-once.ts'
@@ -13,7 +13,7 @@ import type { TagWalk } from './tag-walk.ts'
 
 /** The same condition in the forms of `search/compile.ts`, and its selectivity. */
 export type PageSearch = Conditions & { readonly selectivity: string }
-type Conditions = { readonly scan: Written; readonly index: Written; readonly times: Written }
+type Conditions = { readonly scan: SqlCondition; readonly index: SqlCondition; readonly times: SqlCondition }
 
 /** Which objects a page of a listing has, newest first. */
 export type Extent = {
@@ -37,7 +37,7 @@ type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
 /** How a page is found; `newest` looks at the newest objects only, as many as `width`, and `tagged` at those of a walk. */
 export type PageForm = 'scan' | 'newest' | 'tagged' | 'index' | 'sift'
 type InForm = { readonly form: PageForm; readonly width?: number | undefined; readonly walk?: TagWalk | undefined }
-type Formed<Typed> = Page<Typed> & InForm
+type PageInput<Typed> = Page<Typed> & InForm
 type FormedIds = Extent & InForm
 
 type Values = Pick<Caller, 'groupIds'> & Pivot & TagWalk & Readonly<Record<string, unknown>>
@@ -53,7 +53,11 @@ const MAX_PREPARED_WIDTH = 5_000
 const MAX_PREPARED_LIST = 20
 
 /** Texts are built once for each shape. What a search looks for decides its plan, unless it reads few objects anyway. */
-export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<Typed>): Promise<(ObjectRow & Typed)[]> {
+export async function askForPage<Typed>(
+  run: Run,
+  caller: Caller,
+  page: PageInput<Typed>,
+): Promise<(ObjectRow & Typed)[]> {
   const { pool: db } = run
   const { form, width, search, walk } = page
   const texts = search === null ? [] : CONDITIONS.map((name) => search[name].sql)
@@ -81,7 +85,7 @@ export async function askForPage<Typed>(run: Run, caller: Caller, page: Formed<T
 }
 
 /** So that the plan hardly matters. */
-function readsFew({ form, width = 0, search }: Formed<unknown>): boolean {
+function readsFew({ form, width = 0, search }: PageInput<unknown>): boolean {
   if (form === 'newest' || form === 'tagged') return width <= MAX_PREPARED_WIDTH
   if (form !== 'index' || search?.selectivity !== 'few') return false
   return search.index.bindings.every((value) => !Array.isArray(value) || value.length <= MAX_PREPARED_LIST)
@@ -95,7 +99,7 @@ function valuesOf(search: PageSearch | null): Readonly<Record<string, unknown>> 
 
 function withSlots(search: PageSearch | null, slots: Readonly<Record<string, unknown>>): PageSearch | null {
   if (search === null) return null
-  const slotted = (name: (typeof CONDITIONS)[number]): Written => ({
+  const slotted = (name: (typeof CONDITIONS)[number]): SqlCondition => ({
     sql: search[name].sql,
     bindings: search[name].bindings.map((_, n) => slots[name + n]),
   })
@@ -108,7 +112,7 @@ export async function askForIds(run: Run, caller: Caller, page: FormedIds): Prom
   return (await answerOrCancel(run, query)).map(({ id }) => id)
 }
 
-function formed<Typed>(db: Knex, caller: Caller, page: Formed<Typed>): PageQuery<Typed> {
+function formed<Typed>(db: Knex, caller: Caller, page: PageInput<Typed>): PageQuery<Typed> {
   return show(db, page, matching(db, caller, page))
 }
 
@@ -192,10 +196,10 @@ function matchingEach(objects: Objects, caller: Caller, { search }: Extent): Obj
   return search === null ? objects : objects.where(whereOf(search.scan))
 }
 
-type Numbered = Pick<Rows['object'], 'id'>
+type NumberedRow = Pick<Rows['object'], 'id'>
 
 function numbered(objects: Objects, { count, offset }: Extent) {
-  return objects.select<Numbered[]>('object.id').orderBy(NEWEST_FIRST).limit(count, IN_TEXT).offset(offset)
+  return objects.select<NumberedRow[]>('object.id').orderBy(NEWEST_FIRST).limit(count, IN_TEXT).offset(offset)
 }
 
 /** Columns are read only for the rows shown: an index-only scan may find them. */

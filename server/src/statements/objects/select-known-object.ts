@@ -3,7 +3,7 @@ import type { Rows } from '../../tables/tables.ts'
 import { builtOnce } from '../connection/built-once.ts'
 
 /** The object with this hash, visible or not. */
-export async function selectKnownObject(db: Knex, dhash: string): Promise<Known | null> {
+export async function selectKnownObject(db: Knex, dhash: string): Promise<KnownObject | null> {
   const [row] = await known.ask(db, {
     shape: '',
     values: { dhash },
@@ -12,6 +12,6 @@ export async function selectKnownObject(db: Knex, dhash: string): Promise<Known 
   return row ?? null
 }
 
-type Known = Pick<Rows['object'], 'id' | 'type'>
+type KnownObject = Pick<Rows['object'], 'id' | 'type'>
 
-const known = builtOnce<Pick<Rows['object'], 'dhash'>, Known>()
+const known = builtOnce<Pick<Rows['object'], 'dhash'>, KnownObject>()

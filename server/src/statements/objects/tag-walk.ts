@@ -35,9 +35,9 @@ export async function selectTagWalks(run: Run, { tags, pivot, width }: WalkReque
   )
 }
 
-type Building = Values & { readonly hasPivot: boolean; readonly width: number }
+type TagWalkInput = Values & { readonly hasPivot: boolean; readonly width: number }
 
-function build(db: Knex, { tags, id, uploadTime, hasPivot, width }: Building): Knex.Raw<unknown> {
+function build(db: Knex, { tags, id, uploadTime, hasPivot, width }: TagWalkInput): Knex.Raw<unknown> {
   // Objects with larger numbers may be older than the pivot, but hardly. With an offset they are found by their time, not by number.
   const last = hasPivot
     ? `greatest(?::int, (select max(id) from (

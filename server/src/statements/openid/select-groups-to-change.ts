@@ -5,7 +5,7 @@ import type { Fields } from '../../tables/rows.ts'
 
 export type GroupToChange = Fields<GroupModel, 'id' | 'name' | 'capabilities'> & { readonly isMember: boolean }
 
-type Asked = {
+type GroupChangeRequest = {
   readonly userId: number
   /** Names of the groups that the user should be in. */
   readonly wanted: readonly string[]
@@ -16,7 +16,7 @@ type Provider = Fields<OpenidProviderModel, 'id'> & { readonly groupsMode: Group
 export async function selectGroupsToChange(
   trx: Knex.Transaction,
   provider: Provider,
-  { userId, wanted }: Asked,
+  { userId, wanted }: GroupChangeRequest,
 ): Promise<GroupToChange[]> {
   const { rows } = await trx.raw<{ rows: GroupToChange[] }>(
     `select g.id, g.name, g.capabilities, own.is_member as "isMember" from "group" g

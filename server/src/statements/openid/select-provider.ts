@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Outer, Selected } from '../../tables/selected.ts'
+import type { Outer, SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 
 const COLUMNS = {
@@ -20,10 +20,10 @@ const COLUMNS = {
   groupsReplacePattern: 'p.oidc_groups_replace_pattern',
 } as const
 
-type Stored = Selected<typeof COLUMNS, { p: Rows['openid_provider']; i: Outer<Rows['openid_issuer']> }>
+type StoredProvider = SelectedRow<typeof COLUMNS, { p: Rows['openid_provider']; i: Outer<Rows['openid_issuer']> }>
 
 /** The provider of this name. Older servers recorded no issuer. */
-export async function selectProvider(db: Knex, name: string): Promise<Stored | undefined> {
+export async function selectProvider(db: Knex, name: string): Promise<StoredProvider | undefined> {
   return db('openid_provider as p')
     .leftJoin('openid_issuer as i', 'i.provider_id', 'p.id')
     .where('p.name', name)

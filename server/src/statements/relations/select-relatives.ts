@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
 import type { ObjectType } from '../../tables/object.ts'
 import type { RelativeRows } from '../../tables/rows.ts'
-import type { Selected } from '../../tables/selected.ts'
+import type { SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { attachedTo } from '../annotations/attached-to.ts'
 
 type Side = keyof RelativeRows
-export type Relative = Selected<ReturnType<typeof columns>>
+export type Relative = SelectedRow<ReturnType<typeof columns>>
 
 export type RelativesAsked = {
   readonly types: readonly ObjectType[]

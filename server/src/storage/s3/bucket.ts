@@ -56,7 +56,7 @@ export function connectBucket(options: BucketOptions): Bucket {
   const { bucket: Bucket, endpoint, log, shortMs = SHORT_MS } = options
   const place = `bucket ${Bucket} at ${endpoint}`
   const client = openClient(options)
-  const tried: Trying = { place, log, unreachable: null }
+  const tried: BucketState = { place, log, unreachable: null }
   const brief = <T>(what: string, run: (options: Brief) => Promise<T>): Promise<T> =>
     attempt(tried, what, () => inTime(shortMs, run))
   return {
@@ -121,13 +121,13 @@ function quietLogger(log: Logger) {
   return { trace: ignore, debug: ignore, info: ignore, warn, error: warn }
 }
 
-type Trying = {
+type BucketState = {
   readonly place: string
   readonly log: Logger
   unreachable: { readonly until: number; readonly cause: unknown } | null
 }
 
-async function attempt<T>(trying: Trying, what: string, run: () => Promise<T>): Promise<T> {
+async function attempt<T>(trying: BucketState, what: string, run: () => Promise<T>): Promise<T> {
   const { place, log } = trying
   if (trying.unreachable && performance.now() < trying.unreachable.until) throw asProblem(trying.unreachable.cause)
   try {

@@ -54,10 +54,10 @@ async function commitNow(store: Store, file: LocalFile, options: CommitOptions):
   throw unavailable('the object storage does not return what was sent to it; nothing was stored')
 }
 
-type Expected = Pick<CommitOptions, 'verified' | 'signal'> & { readonly file: LocalFile; readonly key: string }
+type CommitTarget = Pick<CommitOptions, 'verified' | 'signal'> & { readonly file: LocalFile; readonly key: string }
 
 /** The tag says what was sent once, not what is stored now: so the bytes are read, unless this commit has done that. */
-async function faultIn(store: Store, found: StoredKey, expected: Expected): Promise<string | null> {
+async function faultIn(store: Store, found: StoredKey, expected: CommitTarget): Promise<string | null> {
   const { file, verified } = expected
   if (found.sizeBytes !== file.sizeBytes) return `has ${found.sizeBytes} bytes instead of ${file.sizeBytes}`
   if (verified.has(verifiedName(expected.key, found.tag))) return null
@@ -69,7 +69,7 @@ async function faultIn(store: Store, found: StoredKey, expected: Expected): Prom
 /** The same bytes under a key of another encoding are another content. */
 const verifiedName = (key: string, tag: string): string => `${encodingOf(key)} ${tag}`
 
-async function hasArrived(store: Store, expected: Expected): Promise<boolean> {
+async function hasArrived(store: Store, expected: CommitTarget): Promise<boolean> {
   const { file, key, verified } = expected
   const found = await store.bucket.find(key)
   if (found?.sizeBytes !== file.sizeBytes) return false
@@ -78,7 +78,7 @@ async function hasArrived(store: Store, expected: Expected): Promise<boolean> {
   return (await faultIn(store, found, expected)) === null
 }
 
-async function readFault(store: Store, { file, key, signal }: Expected): Promise<string | null> {
+async function readFault(store: Store, { file, key, signal }: CommitTarget): Promise<string | null> {
   const { sha256, sizeBytes } = file
   const stored = { key, sha256, sizeBytes }
   try {

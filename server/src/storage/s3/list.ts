@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, type ListObjectsV2CommandOutput, type S3Client } from '@aws-sdk/client-s3'
 import { digestInKey } from '../paths.ts'
-import type { Listed } from '../storage.ts'
+import type { ListedContent } from '../storage.ts'
 
 export type Key = { readonly key: string; readonly sizeBytes: number; readonly changedAt: number }
 
@@ -18,7 +18,7 @@ export function askForPage(client: S3Client, Bucket: string, token?: string): Pr
 }
 
 /** Contents under either naming scheme. */
-export async function* listBucket(bucket: { keys(): AsyncIterable<Key> }): AsyncGenerator<Listed> {
+export async function* listBucket(bucket: { keys(): AsyncIterable<Key> }): AsyncGenerator<ListedContent> {
   for await (const { key, ...found } of bucket.keys()) {
     const sha256 = digestInKey(key)
     if (sha256 !== null) yield { sha256, ...found }

@@ -24,10 +24,10 @@ export async function putFile(client: S3Client, target: Target, file: LocalFile)
   }
 }
 
-type Sending = Target & { readonly Body: ReadStream }
-type Whole = { readonly file: LocalFile; readonly signal: AbortSignal }
+type StreamTarget = Target & { readonly Body: ReadStream }
+type WholeFile = { readonly file: LocalFile; readonly signal: AbortSignal }
 
-async function putWhole(client: S3Client, sending: Sending, { file, signal }: Whole): Promise<void> {
+async function putWhole(client: S3Client, sending: StreamTarget, { file, signal }: WholeFile): Promise<void> {
   const command = new PutObjectCommand({
     ...sending,
     ContentLength: file.sizeBytes,
@@ -37,7 +37,7 @@ async function putWhole(client: S3Client, sending: Sending, { file, signal }: Wh
   await client.send(command, { abortSignal: signal })
 }
 
-async function putParts(client: S3Client, sending: Sending, { sizeBytes }: LocalFile): Promise<void> {
+async function putParts(client: S3Client, sending: StreamTarget, { sizeBytes }: LocalFile): Promise<void> {
   const upload = new Upload({
     client,
     params: { ...sending, ContentLength: sizeBytes, ContentType: 'application/octet-stream' },

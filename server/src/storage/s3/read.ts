@@ -11,7 +11,7 @@ import { faultOf, isMissingKey } from './fault.ts'
 const READ_BYTES = 262_144
 const ATTEMPTS = 3
 
-export type Stored = {
+export type StoredContent = {
   readonly key: string
   readonly sha256: string
   readonly sizeBytes: number
@@ -23,7 +23,7 @@ export type Stored = {
  * Streams a stored object. A broken connection is resumed where it broke; a complete content is verified
  * against its digest before its last chunk is emitted, so that damaged content never looks complete.
  */
-export function storedContent(bucket: Bucket, stored: Stored): Content {
+export function storedContent(bucket: Bucket, stored: StoredContent): Content {
   const source = { ...stored, place: placeOf(bucket, stored), read: (part: Range) => takenUp(bucket, stored, part) }
   const lend: Content['lend'] = (...part) => checkedRead(source, ...part)
   return {
@@ -33,7 +33,7 @@ export function storedContent(bucket: Bucket, stored: Stored): Content {
   }
 }
 
-async function* takenUp(bucket: Bucket, opened: Stored, { start, end }: Range): AsyncGenerator<Buffer> {
+async function* takenUp(bucket: Bucket, opened: StoredContent, { start, end }: Range): AsyncGenerator<Buffer> {
   let [at, stored] = [start, opened]
   for (let left = ATTEMPTS; at <= end; ) {
     const part = { start: at, end }
@@ -64,13 +64,17 @@ async function* takenUp(bucket: Bucket, opened: Stored, { start, end }: Range): 
 }
 
 /** Throws the error of the reader unless the content is elsewhere. */
-async function movedTo(bucket: Bucket, { others = [], ...stored }: Stored, error: unknown): Promise<Stored> {
+async function movedTo(
+  bucket: Bucket,
+  { others = [], ...stored }: StoredContent,
+  error: unknown,
+): Promise<StoredContent> {
   if (error instanceof Problem && isMissingKey(faultOf(error.cause)))
     for (const key of others) if ((await bucket.find(key)) !== null) return { ...stored, key }
   throw error
 }
 
-async function bodyFrom(bucket: Bucket, stored: Stored, { start, end }: Range): Promise<Readable> {
+async function bodyFrom(bucket: Bucket, stored: StoredContent, { start, end }: Range): Promise<Readable> {
   const isWhole = start === 0 && end === stored.sizeBytes - 1
   const answer = await bucket.get(stored.key, isWhole ? null : { start, end })
   const { Body } = answer
@@ -81,10 +85,10 @@ async function bodyFrom(bucket: Bucket, stored: Stored, { start, end }: Range): 
   throw new DamagedContent({ sha256: stored.sha256, place: placeOf(bucket, stored), found: fault })
 }
 
-export const placeOf = (bucket: Bucket, { key }: Pick<Stored, 'key'>): string => `${key} in ${bucket.place}`
+export const placeOf = (bucket: Bucket, { key }: Pick<StoredContent, 'key'>): string => `${key} in ${bucket.place}`
 
 /** Some servers ignore ranges, or send more than requested: the response must start at the right offset. */
-function faultIn({ ContentRange, ContentLength }: GetObjectCommandOutput, { sizeBytes }: Stored, start: number) {
+function faultIn({ ContentRange, ContentLength }: GetObjectCommandOutput, { sizeBytes }: StoredContent, start: number) {
   const [, first, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(ContentRange ?? '') ?? [null, '0', String(ContentLength)]
   if (Number(total) !== sizeBytes) return `has ${total} bytes instead of ${sizeBytes}`
   return Number(first) === start ? null : `begins at ${first} instead of ${start}`

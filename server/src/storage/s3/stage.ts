@@ -7,8 +7,8 @@ import { nameAfterDigest } from '../commit.ts'
 import { unlessMissing } from '../file-errors.ts'
 import { syncFolder } from '../folders.ts'
 import { makeStagingFolder, markerName } from '../in-flight.ts'
-import { type Incoming, receive } from '../stage.ts'
-import type { Staged } from '../storage.ts'
+import { type IncomingContent, receive } from '../stage.ts'
+import type { StagedContent } from '../storage.ts'
 import { commitFile } from './commit.ts'
 import type { LocalFile } from './etags.ts'
 import { keyOf, otherKeys, type Store } from './store.ts'
@@ -16,7 +16,7 @@ import { keyOf, otherKeys, type Store } from './store.ts'
 const READ_BYTES = 262_144
 
 /** Receives to the local disk; complete content is sent to the bucket on commit. */
-export async function stageForBucket(store: Store, incoming: Incoming): Promise<Staged> {
+export async function stageForBucket(store: Store, incoming: IncomingContent): Promise<StagedContent> {
   const { stagingFolder } = store
   const { encoding } = store.layout
   const { path: received, digests } = await receive(store.digester, { folder: stagingFolder, encoding }, incoming)

@@ -43,9 +43,17 @@ export async function sweepBucket(store: Store, sweeping: BucketSweeping): Promi
   return { leftovers: leftovers.length, ...counts }
 }
 
-type Ending = { readonly rows: ReadonlySet<string>; readonly counts: Counts; readonly removeUnneeded: RemoveUnneeded }
+type SweepState = {
+  readonly rows: ReadonlySet<string>
+  readonly counts: Counts
+  readonly removeUnneeded: RemoveUnneeded
+}
 
-async function end(store: Store, { path, sha256 }: Leftover, { rows, counts, removeUnneeded }: Ending): Promise<void> {
+async function end(
+  store: Store,
+  { path, sha256 }: Leftover,
+  { rows, counts, removeUnneeded }: SweepState,
+): Promise<void> {
   if (sha256 !== null && rows.has(sha256)) {
     if (!isMarker(path) && (await restore(store, path, sha256))) counts.restored += 1
   } else if (sha256 !== null) {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { sawFewOfMany, seesFew } from '../../../../server/src/domain/access/sees-few.ts'
+import { hadSmallView, seesFew } from '../../../../server/src/domain/access/sees-few.ts'
 import { openTestApp } from '../../../support/app.ts'
 
 const FEW = 5000
@@ -25,7 +25,7 @@ async function fill(db: Knex, from: number, to: number): Promise<void> {
 async function sawFew({ login }: { readonly login: string }): Promise<boolean> {
   const call = await callOf({ login })
   groups += 1
-  return sawFewOfMany({ ...call, caller: { ...call.caller, groupIds: [...call.caller.groupIds, -groups] } })
+  return hadSmallView({ ...call, caller: { ...call.caller, groupIds: [...call.caller.groupIds, -groups] } })
 }
 let groups = 0
 
@@ -45,14 +45,14 @@ t.test('few of many objects are at most 5000 of more than 5000', async (t) => {
 t.test('an answer is remembered for those with the same groups, a failure is not', async (t) => {
   const call = await callOf(some)
   await app.db.raw('alter table permission rename to elsewhere')
-  await t.rejects(sawFewOfMany(call), { code: '42P01' })
+  await t.rejects(hadSmallView(call), { code: '42P01' })
   await app.db.raw('alter table elsewhere rename to permission')
-  t.equal(await sawFewOfMany(call), true)
+  t.equal(await hadSmallView(call), true)
   await app.db('permission').delete()
   await app.db('object').delete()
-  t.equal(await sawFewOfMany(call), true)
-  t.equal(await sawFewOfMany(await callOf(all)), false)
+  t.equal(await hadSmallView(call), true)
+  t.equal(await hadSmallView(await callOf(all)), false)
   await app.db.transaction(async (trx) => {
-    t.equal(await sawFewOfMany({ ...call, app: { ...app, db: trx } }), false, 'others wait for a transaction')
+    t.equal(await hadSmallView({ ...call, app: { ...app, db: trx } }), false, 'others wait for a transaction')
   })
 })

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Analysed } from '../../../analysis/task.ts'
+import type { AnalysisInput } from '../../../analysis/task.ts'
 import { unescapeText } from '../../../json/stored-text.ts'
 import { type AttributeText, attributeTexts } from '../../../statements/analyses/attribute-texts.ts'
 import type { LeasedStart } from '../../../statements/analyses/lease-starts.ts'
@@ -8,7 +8,7 @@ import { storedValue } from '../../attributes/stored-value.ts'
 import { readStoredConfig } from '../stored-config.ts'
 
 /** With the hash that the bucket verifies. */
-export type LoadedObject = Analysed & { readonly md5: string }
+export type LoadedObject = AnalysisInput & { readonly md5: string }
 
 const EXECUTE = 'execute'
 

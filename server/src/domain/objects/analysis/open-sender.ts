@@ -5,7 +5,7 @@ import type { LeasedStart } from '../../../statements/analyses/lease-starts.ts'
 import { wakeStarts } from '../../../statements/analyses/wake-starts.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import { type Outcome, type SendTools, sendStart } from './send-start.ts'
-import { HELD_SECONDS, postponeStart, releaseStart, renewHold, type Taking, takeStarts } from './take-starts.ts'
+import { HELD_SECONDS, postponeStart, releaseStart, renewHold, type StartFilter, takeStarts } from './take-starts.ts'
 
 /** Sends pending starts. Disposing waits a while for those in progress. */
 export type Sender = AsyncDisposable & {
@@ -96,7 +96,7 @@ async function fill(options: SenderOptions, state: State): Promise<void> {
   }
 }
 
-async function begin(options: SenderOptions, state: State, taking: Taking): Promise<void> {
+async function begin(options: SenderOptions, state: State, taking: StartFilter): Promise<void> {
   for (const start of await takeStarts(options.db, taking)) {
     const work = sendOne(options, state, start).finally(() => {
       state.running.delete(work)
@@ -128,9 +128,9 @@ function noteSent({ log, onSent }: SenderOptions, { analysisId, attempts }: Leas
   if (outcome === 'sent') onSent()
 }
 
-type Failed = { readonly start: LeasedStart; readonly error: unknown }
+type FailedStart = { readonly start: LeasedStart; readonly error: unknown }
 
-async function noteFailed(options: SenderOptions, state: State, { start, error }: Failed): Promise<void> {
+async function noteFailed(options: SenderOptions, state: State, { start, error }: FailedStart): Promise<void> {
   const { db, log, onFailed } = options
   if (state.stop.signal.aborted) return releaseStart(db, start)
   onFailed()

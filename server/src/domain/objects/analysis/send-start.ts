@@ -59,9 +59,9 @@ async function openContent({ storage, reportDamage }: SendTools, file: AnalysedF
   throw new DamagedContent(damage)
 }
 
-type Putting = { readonly object: AnalysedFile; readonly content: Content }
+type FileUpload = { readonly object: AnalysedFile; readonly content: Content }
 
-async function putContent({ backend }: SendTools, { object, content }: Putting, signal: AbortSignal): Promise<void> {
+async function putContent({ backend }: SendTools, { object, content }: FileUpload, signal: AbortSignal): Promise<void> {
   const { contentId: key, sizeBytes, md5 } = object
   await backend.putContent({ key, sizeBytes, md5, read: () => content.read() }, signal)
 }

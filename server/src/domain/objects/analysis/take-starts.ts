@@ -1,15 +1,15 @@
 import type { Knex } from 'knex'
 import { raw } from 'objection'
-import { type LeasedStart, type Leasing, leaseStarts } from '../../../statements/analyses/lease-starts.ts'
+import { type LeasedStart, leaseStarts, type StartLease } from '../../../statements/analyses/lease-starts.ts'
 import { AnalysisStartModel } from '../../../tables/analysis-start.ts'
 
 export const HELD_SECONDS = 15
 const MAX_PAUSE_SECONDS = 600
 
-export type Taking = Omit<Leasing, 'seconds'>
+export type StartFilter = Omit<StartLease, 'seconds'>
 
 /** Leases starts that are due and free. */
-export async function takeStarts(db: Knex, taking: Taking): Promise<LeasedStart[]> {
+export async function takeStarts(db: Knex, taking: StartFilter): Promise<LeasedStart[]> {
   return leaseStarts(db, { ...taking, seconds: HELD_SECONDS })
 }
 

@@ -5,22 +5,22 @@ import { type DescribedObject, describeObjects, visibleText } from '../../../sta
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import type { ZipEntry } from '../../../zip/encrypted-zip.ts'
 import { openFile } from '../open-file.ts'
-import type { Selected } from '../select-objects.ts'
+import type { ObjectSelection } from '../select-objects.ts'
 import { readStoredConfig } from '../stored-config.ts'
 import { nameInArchive, queueOf } from './manifest-line.ts'
 
 // Each has its tags with it.
 const DESCRIBED_AT_ONCE = 100
 
-type Missing = { readonly id: string; readonly code: ProblemCode }
-type Objects = Selected['objects']
+type MissingObject = { readonly id: string; readonly code: ProblemCode }
+type Objects = ObjectSelection['objects']
 
 /** What an archive of many objects holds. One content is open at a time, and what cannot be opened is listed at the end. */
 export async function* archiveEntries(
   call: Call,
-  { objects, missing: notSelected }: Selected,
+  { objects, missing: notSelected }: ObjectSelection,
 ): AsyncGenerator<ZipEntry> {
-  const missing: Missing[] = notSelected.map((id) => ({ id, code: 'not_found' }))
+  const missing: MissingObject[] = notSelected.map((id) => ({ id, code: 'not_found' }))
   yield { name: 'manifest.jsonl', sizeBytes: null, content: manifest(call, objects) }
   for await (const { part, described } of describe(call, objects)) {
     for (const object of described) {

@@ -8,7 +8,7 @@ import { downloadExpired } from '../download-expired.ts'
 import type { Selection } from '../select-objects.ts'
 import { selectForArchive } from './open-archive.ts'
 
-export type Kept = Pick<ArchiveRequestModel, 'dhashes' | 'missing'>
+export type StoredSelection = Pick<ArchiveRequestModel, 'dhashes' | 'missing'>
 
 /** Remembers which objects were asked for, since an address is too short to name them all. */
 export async function keepSelection(call: Call, selection: Selection): Promise<string> {
@@ -30,7 +30,7 @@ function tooManyRequests(): Problem {
   return new Problem('rate_limited', message, { headers: { 'Retry-After': String(KEPT_MINUTES * 60) } })
 }
 
-export async function keptSelection({ db }: App, id: string, userId: number): Promise<Kept> {
+export async function keptSelection({ db }: App, id: string, userId: number): Promise<StoredSelection> {
   const kept = await ArchiveRequestModel.query(db).findOne({ id, user_id: userId }).select('dhashes', 'missing')
   if (kept === undefined) throw downloadExpired()
   return kept

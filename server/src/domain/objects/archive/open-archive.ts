@@ -2,7 +2,7 @@ import type { Call } from '../../../call.ts'
 import { tooLarge } from '../../../errors/problems.ts'
 import { sizeOfContents } from '../../../statements/contents/contents-of.ts'
 import { encryptedZip } from '../../../zip/encrypted-zip.ts'
-import { type Selected, type Selection, selectObjects } from '../select-objects.ts'
+import { type ObjectSelection, type Selection, selectObjects } from '../select-objects.ts'
 import { archiveEntries } from './archive-entries.ts'
 
 /** An archive of many objects, once it is known that it keeps within the bounds. */
@@ -17,7 +17,7 @@ export async function openArchive(
   return () => encryptedZip({ password, entries: archiveEntries(call, selected) })
 }
 
-export async function selectForArchive(call: Call, selection: Selection): Promise<Selected> {
+export async function selectForArchive(call: Call, selection: Selection): Promise<ObjectSelection> {
   const { db, settings } = call.app
   const { archiveMaxObjects: most, archiveMaxBytes: mostBytes } = settings
   const selected = await selectObjects(call, selection, { most, setting: 'archive_max_objects' })

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import type { Logger } from '../../../log.ts'
-import type { Owned, Storage } from '../../../storage/storage.ts'
+import type { OwnedPlace, Storage } from '../../../storage/storage.ts'
 import { InstanceModel } from '../../../tables/instance.ts'
 
 /** Contents that another database knows: to this one they look like leftovers. */
 export class ForeignStorage extends Error {
   override readonly name = 'ForeignStorage'
 
-  constructor({ place, owner }: Owned, instance: string) {
+  constructor({ place, owner }: OwnedPlace, instance: string) {
     super(
       `the contents in ${place} belong to instance ${owner}, and this database to instance ${instance}: each would remove files of the ` +
         'other. Use a storage of its own, or, if the other database is gone, take it over by "lazaret server storage adopt"',
@@ -39,7 +39,7 @@ export async function requireOwnStorage(storage: Storage, instance: string): Pro
 }
 
 /** Whether all of it is marked already. */
-function requireOwn(owners: readonly Owned[], instance: string): boolean {
+function requireOwn(owners: readonly OwnedPlace[], instance: string): boolean {
   const foreign = owners.find(({ owner }) => owner !== null && owner !== instance)
   if (foreign !== undefined) throw new ForeignStorage(foreign, instance)
   return owners.every(({ owner }) => owner === instance)

@@ -7,8 +7,8 @@ import { type Clock, paced } from '../../../storage/paced.ts'
 import type { ReportDamage } from '../../../storage/report-damage.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { ContentCheckModel } from '../../../tables/content-check.ts'
+import type { Verdict } from './for-each-content.ts'
 import { storedFiles } from './stored-files.ts'
-import type { Verdict } from './tend-contents.ts'
 import { verifyUnlessDeleted } from './verify-contents.ts'
 
 export type ContentCheckOptions = {
@@ -71,9 +71,9 @@ async function lookOnce(options: ContentCheckOptions, signal: AbortSignal): Prom
 }
 
 /** `walk` changes as it goes on. */
-type Walking = { readonly walk: { -readonly [K in keyof Walk]: Walk[K] }; readonly holder: string }
+type WalkState = { readonly walk: { -readonly [K in keyof Walk]: Walk[K] }; readonly holder: string }
 
-async function walkOn(options: ContentCheckOptions, walking: Walking, signal: AbortSignal): Promise<void> {
+async function walkOn(options: ContentCheckOptions, walking: WalkState, signal: AbortSignal): Promise<void> {
   const { db, log } = options
   const { walk, holder } = walking
   const lost = new AbortController()
@@ -94,7 +94,7 @@ async function walkOn(options: ContentCheckOptions, walking: Walking, signal: Ab
 }
 
 /** False if it ended early. */
-async function checkRest(options: ContentCheckOptions, walk: Walking['walk'], signal: AbortSignal): Promise<boolean> {
+async function checkRest(options: ContentCheckOptions, walk: WalkState['walk'], signal: AbortSignal): Promise<boolean> {
   const { db, clock, bytesPerSecond, log } = options
   const storage = paced(options.storage, { bytesPerSecond, clock, signal })
   let failures = 0
@@ -115,9 +115,9 @@ function failed(error: unknown): Verdict {
   return { state: 'failed', detail: String(error) }
 }
 
-type Noted = Verdict & { readonly id: number; readonly sha256: string }
+type CheckedContent = Verdict & { readonly id: number; readonly sha256: string }
 
-function note({ storage, log, report }: ContentCheckOptions, walk: Walking['walk'], noted: Noted): void {
+function note({ storage, log, report }: ContentCheckOptions, walk: WalkState['walk'], noted: CheckedContent): void {
   const { id, sha256, state, detail } = noted
   walk.afterId = id
   if (state === 'failed') log.warn({ sha256, error: detail }, 'content not checked')

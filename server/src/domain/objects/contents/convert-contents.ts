@@ -2,21 +2,21 @@ import { ownContent } from '../../../statements/contents/content-locks.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { type ContentWalkOptions, forEachContent, type ProcessedContent, type Verdict } from './for-each-content.ts'
 import { isStored } from './stored-files.ts'
-import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
 
-export type Converting = Tending & {
+export type ConvertOptions = ContentWalkOptions & {
   /** One storage, alone: what is in another one stays as it is. */
   readonly storage: Pick<Storage, 'open' | 'stage' | 'isCurrent'>
   readonly isDryRun: boolean
 }
 
 /** Stores contents again that are not encoded as new ones are. The server may keep running; a second run goes on where one ended. */
-export function convertContents(converting: Converting): AsyncGenerator<Tended> {
-  return tendContents(converting, (file) => convertContent(converting, file))
+export function convertContents(converting: ConvertOptions): AsyncGenerator<ProcessedContent> {
+  return forEachContent(converting, (file) => convertContent(converting, file))
 }
 
-async function convertContent(converting: Converting, file: StoredFile): Promise<Verdict> {
+async function convertContent(converting: ConvertOptions, file: StoredFile): Promise<Verdict> {
   const converted = await convertUnlessCurrent(converting, file).catch((failure: unknown) => ({ failure }))
   if ('state' in converted) return converted
   if (!(await isStored(converting.db, file.sha256))) return { state: 'deleted', detail: '' }
@@ -25,7 +25,7 @@ async function convertContent(converting: Converting, file: StoredFile): Promise
   throw failure
 }
 
-async function convertUnlessCurrent(converting: Converting, { sha256, sizeBytes }: StoredFile): Promise<Verdict> {
+async function convertUnlessCurrent(converting: ConvertOptions, { sha256, sizeBytes }: StoredFile): Promise<Verdict> {
   const { db, storage, isDryRun, abort } = converting
   if (await storage.isCurrent(sha256)) return { state: 'present', detail: '' }
   const content = await storage.open(sha256)

@@ -2,18 +2,22 @@ import { holdContents } from '../../../statements/contents/content-locks.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent, unlessDamaged } from '../../../storage/damaged-content.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { type ContentWalkOptions, forEachContent, type ProcessedContent, type Verdict } from './for-each-content.ts'
 import { isStored } from './stored-files.ts'
-import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
 
-export type Copying = Tending & { readonly from: Storage; readonly to: Storage; readonly isDryRun: boolean }
+export type CopyOptions = ContentWalkOptions & {
+  readonly from: Storage
+  readonly to: Storage
+  readonly isDryRun: boolean
+}
 
 /** Copies what the other storage lacks. The server may keep running; copied contents are not copied again. */
-export function copyContents(copying: Copying): AsyncGenerator<Tended> {
-  return tendContents(copying, (file) => copyContent(copying, file))
+export function copyContents(copying: CopyOptions): AsyncGenerator<ProcessedContent> {
+  return forEachContent(copying, (file) => copyContent(copying, file))
 }
 
 /** A file may be deleted before or while its content is read. */
-export async function copyContent(copying: Copying, file: StoredFile): Promise<Verdict> {
+export async function copyContent(copying: CopyOptions, file: StoredFile): Promise<Verdict> {
   const copied = await copyUnlessPresent(copying, file).catch((failure: unknown) => ({ failure }))
   if ('state' in copied) return copied
   if (!(await isStored(copying.db, file.sha256))) return { state: 'deleted', detail: '' }
@@ -22,7 +26,7 @@ export async function copyContent(copying: Copying, file: StoredFile): Promise<V
   throw failure
 }
 
-async function copyUnlessPresent(copying: Copying, file: StoredFile): Promise<Verdict> {
+async function copyUnlessPresent(copying: CopyOptions, file: StoredFile): Promise<Verdict> {
   const { db, from, to, isDryRun } = copying
   // Something else in its place gives way to the copy.
   const there = await unlessDamaged(to.open(file.sha256))
@@ -37,7 +41,7 @@ async function copyUnlessPresent(copying: Copying, file: StoredFile): Promise<Ve
 }
 
 async function copy(
-  { db, to, abort }: Copying,
+  { db, to, abort }: CopyOptions,
   { sha256 }: StoredFile,
   source: AsyncIterable<Uint8Array>,
 ): Promise<Verdict> {

@@ -3,25 +3,27 @@ import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import { readThrough } from '../../../storage/read-through.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { type ContentWalkOptions, forEachContent, type ProcessedContent, type Verdict } from './for-each-content.ts'
 import { isStored } from './stored-files.ts'
-import { type Tended, type Tending, tendContents, type Verdict } from './tend-contents.ts'
 
-export type Verifying = Tending & {
+export type VerifyContentOptions = ContentWalkOptions & {
   readonly storage: Storage
   /** Checks sizes only. */
   readonly isQuick: boolean
 }
 
 /** Checks whether every file has its content, byte for byte. */
-export function verifyContents(verifying: Verifying): AsyncGenerator<Tended> {
-  return tendContents(verifying, (file) => verifyUnlessDeleted(verifying, file))
+export function verifyContents(verifying: VerifyContentOptions): AsyncGenerator<ProcessedContent> {
+  return forEachContent(verifying, (file) => verifyUnlessDeleted(verifying, file))
 }
 
-type VerifyingOne = Pick<Verifying, 'isQuick' | 'abort'> & { readonly storage: Pick<Storage, 'open' | 'place'> }
+type VerifyingOne = Pick<VerifyContentOptions, 'isQuick' | 'abort'> & {
+  readonly storage: Pick<Storage, 'open' | 'place'>
+}
 
 /** A file may be deleted before or while its content is read. */
 export async function verifyUnlessDeleted(
-  verifying: VerifyingOne & Pick<Verifying, 'db'>,
+  verifying: VerifyingOne & Pick<VerifyContentOptions, 'db'>,
   file: StoredFile,
 ): Promise<Verdict> {
   const found = await verifyContent(verifying, file).catch((failure: unknown) => ({ failure }))
@@ -35,11 +37,11 @@ export async function verifyUnlessDeleted(
 }
 
 /** With the digests of its blocks, if the content was read and is right. */
-export type Verified = Verdict & { readonly blocks: Uint8Array | null }
+export type VerifiedContent = Verdict & { readonly blocks: Uint8Array | null }
 
-export async function verifyContent(verifying: VerifyingOne, file: StoredFile): Promise<Verified> {
+export async function verifyContent(verifying: VerifyingOne, file: StoredFile): Promise<VerifiedContent> {
   const { storage, isQuick, abort } = verifying
-  const wrong = (state: 'missing' | 'damaged', detail: string): Verified => ({ state, detail, blocks: null })
+  const wrong = (state: 'missing' | 'damaged', detail: string): VerifiedContent => ({ state, detail, blocks: null })
   try {
     const content = await storage.open(file.sha256)
     if (content === null) return wrong('missing', `not in ${storage.place}`)

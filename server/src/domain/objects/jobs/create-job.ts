@@ -6,7 +6,7 @@ import { MAX_KEPT_JOBS_PER_USER } from '../../../statements/annotations/bounds.t
 import { countRunning, forgetOldJobs, insertJob } from '../../../statements/jobs/insert-job.ts'
 import type { JobChange, JobModel } from '../../../tables/job.ts'
 import { within } from '../../access/within.ts'
-import { type Bound, type Selected, type Selection, selectObjects } from '../select-objects.ts'
+import { type ObjectSelection, type Selection, type SelectionLimit, selectObjects } from '../select-objects.ts'
 import { requireChanges } from './checked-changes.ts'
 import { findJob } from './find-job.ts'
 
@@ -41,13 +41,17 @@ export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
   return created
 }
 
-export function selectForJob(call: Call, selection: Selection): Promise<Selected> {
-  const bound: Bound = { most: call.app.settings.jobMaxObjects, setting: 'job_max_objects' }
+export function selectForJob(call: Call, selection: Selection): Promise<ObjectSelection> {
+  const bound: SelectionLimit = { most: call.app.settings.jobMaxObjects, setting: 'job_max_objects' }
   return selectObjects(call, selection, bound)
 }
 
 /** Outcomes come in the order that was asked for, also those of what was not found. */
-function inOrder({ ids }: Selection, objects: Selected['objects'], missing: readonly string[]): readonly string[] {
+function inOrder(
+  { ids }: Selection,
+  objects: ObjectSelection['objects'],
+  missing: readonly string[],
+): readonly string[] {
   const found = objects.map(({ dhash }) => dhash)
   if (ids === undefined) return found
   const known = new Set([...found, ...missing])

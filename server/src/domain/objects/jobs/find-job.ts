@@ -1,11 +1,11 @@
-import type { Reading } from '../../../call.ts'
+import type { ReadContext } from '../../../call.ts'
 import type { Caller } from '../../../caller.ts'
 import { notFound } from '../../../errors/problems.ts'
 import { JobModel } from '../../../tables/job.ts'
 import { plainUuid } from '../../access/plain-uuid.ts'
 
 /** Only the caller's own, even for administrators. */
-export async function findJob({ app, caller }: Reading, id: string): Promise<JobModel> {
+export async function findJob({ app, caller }: ReadContext, id: string): Promise<JobModel> {
   const job = await JobModel.query(app.db).findOne({ id: plainUuid(id), ...ownJobs(caller) })
   if (job === undefined) throw notFound('Job not found')
   return job

@@ -13,6 +13,6 @@ export type Exchange = {
 }
 
 /** What was requested besides the object, and was not carried over. */
-export type Skipped = Schemas['Skipped']
+export type SkippedPart = Schemas['Skipped']
 
-export type Exchanged<T> = { readonly object: T; readonly skipped: readonly Skipped[] }
+export type ExchangeResult<T> = { readonly object: T; readonly skipped: readonly SkippedPart[] }

@@ -5,12 +5,12 @@ import { type FoundObject, findObject } from '../../access/find-object.ts'
 import { link } from '../../access/link.ts'
 import { announceRelation } from '../../relations/announce-relation.ts'
 import type { RemoteObject } from '../../remotes/remote-object.ts'
-import type { Exchange, Skipped } from './exchange.ts'
+import type { Exchange, SkippedPart } from './exchange.ts'
 
 type Ends = { readonly parent: FoundObject; readonly child: FoundObject }
 
 /** Links a pulled object with its relatives that exist here and that the caller may see. */
-export async function linkRelatives(call: Call, { include }: Exchange, object: RemoteObject): Promise<Skipped[]> {
+export async function linkRelatives(call: Call, { include }: Exchange, object: RemoteObject): Promise<SkippedPart[]> {
   if (!include.includes('relations') || object.parents.length + object.children.length === 0) return []
   if (!call.caller.capabilities.has('adding_parents'))
     return [{ what: 'relations', name: null, reason: 'the capability adding_parents is required' }]

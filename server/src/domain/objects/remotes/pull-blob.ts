@@ -4,18 +4,18 @@ import { requireRemote } from '../../remotes/ask-remote.ts'
 import { readObject } from '../../remotes/remote-object.ts'
 import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
 import { uploadBlob } from '../upload/upload-blob.ts'
-import { carriedHere } from './carried-here.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
 import { fetchBlob } from './fetch-blob.ts'
+import { pullOptions } from './pull-options.ts'
 import { pulled } from './pulled.ts'
 
-export async function pullBlob(call: Call, exchange: Exchange): Promise<Exchanged<BlobDetail>> {
+export async function pullBlob(call: Call, exchange: Exchange): Promise<ExchangeResult<BlobDetail>> {
   const { remote, uploadAs } = exchange
   requireRemote(call, remote)
   await recipientsOf(call, uploadAs)
   const { detail, blob } = await fetchBlob(call, remote, exchange.id)
   const object = readObject(remote, detail)
-  const { options, skipped } = await carriedHere(call, exchange, object)
+  const { options, skipped } = await pullOptions(call, exchange, object)
   const uploaded = await uploadBlob(call, { blob, options, startsAnalysis: false })
   return pulled(call, exchange, { object, skipped, uploaded, load: loadBlobDetail })
 }

@@ -10,14 +10,14 @@ import { textFaultWithin } from '../../remotes/text-fault-within.ts'
 import { type ConfigDetail, loadConfigDetail } from '../load-config.ts'
 import { configHash } from '../upload/config-hash.ts'
 import { uploadConfig } from '../upload/upload-config.ts'
-import { carriedHere } from './carried-here.ts'
 import { EMBEDDED, embeddedBlob } from './embedded-blob.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
 import { fetchBlob } from './fetch-blob.ts'
+import { pullOptions } from './pull-options.ts'
 import { pulled } from './pulled.ts'
 
 /** A configuration of a remote, with its blobs that the caller does not see here. */
-export async function pullConfig(call: Call, exchange: Exchange): Promise<Exchanged<ConfigDetail>> {
+export async function pullConfig(call: Call, exchange: Exchange): Promise<ExchangeResult<ConfigDetail>> {
   const { remote, uploadAs } = exchange
   const id = exchange.id.toLowerCase()
   requireRemote(call, remote)
@@ -27,7 +27,7 @@ export async function pullConfig(call: Call, exchange: Exchange): Promise<Exchan
   const cfg = readContent(remote, detail)
   if (object.id !== id || (await configHash(cfg)) !== id)
     throw badGateway(`remote ${remote} sent content that does not match config ${id}; nothing was stored`)
-  const { options, skipped } = await carriedHere(call, exchange, object)
+  const { options, skipped } = await pullOptions(call, exchange, object)
   const uploaded = await uploadConfig(call, {
     family: requireShort(remote, detail, 'family'),
     configType: requireShort(remote, detail, 'config_type'),
@@ -64,9 +64,9 @@ async function withBlobs(call: Call, remote: string, cfg: LosslessObject): Promi
   return whole
 }
 
-type Filling = { readonly member: Lossless; readonly budget: { left: number } }
+type MemberContext = { readonly member: Lossless; readonly budget: { left: number } }
 
-async function withBlob(call: Call, remote: string, { member, budget }: Filling): Promise<Lossless> {
+async function withBlob(call: Call, remote: string, { member, budget }: MemberContext): Promise<Lossless> {
   const id = embeddedBlob(member)
   if (id === undefined) return member
   if (Object.keys(member as LosslessObject).length > 1) throw invalidRequest(`'${EMBEDDED}' should be the only key`)

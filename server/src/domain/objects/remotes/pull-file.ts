@@ -1,6 +1,6 @@
 import type { Call } from '../../../call.ts'
 import { badGateway, Problem, tooLarge, typeConflict } from '../../../errors/problems.ts'
-import type { Staged } from '../../../storage/storage.ts'
+import type { StagedContent } from '../../../storage/storage.ts'
 import { recipientsOf } from '../../access/recipients.ts'
 import { askRemote, requireRemote } from '../../remotes/ask-remote.ts'
 import { readRemoteObject } from '../../remotes/read-json.ts'
@@ -9,14 +9,14 @@ import { type FileDetail, loadFileDetail } from '../load-file.ts'
 import { storedFileName } from '../upload/file-name.ts'
 import { findKnown } from '../upload/new-object.ts'
 import { uploadFile } from '../upload/upload-file.ts'
-import { carriedHere } from './carried-here.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
+import { pullOptions } from './pull-options.ts'
 import { pulled } from './pulled.ts'
 
 type RemoteFile = RemoteObject & { readonly name: string; readonly sizeBytes: number }
 
 /** Stores the file that a remote has under a hash. Bytes that do not match the hash are refused. */
-export async function pullFile(call: Call, exchange: Exchange): Promise<Exchanged<FileDetail>> {
+export async function pullFile(call: Call, exchange: Exchange): Promise<ExchangeResult<FileDetail>> {
   const { remote, uploadAs } = exchange
   const asked = exchange.id.toLowerCase()
   requireRemote(call, remote)
@@ -24,7 +24,7 @@ export async function pullFile(call: Call, exchange: Exchange): Promise<Exchange
   const file = readFile(remote, await readRemoteObject(call, remote, { method: 'GET', path: `file/${asked}` }))
   refuseTooLarge(call, file)
   await refuseOtherType(call, file.id)
-  const { options, skipped } = await carriedHere(call, exchange, file)
+  const { options, skipped } = await pullOptions(call, exchange, file)
   const { body } = await askRemote(call, remote, { method: 'GET', path: `file/${file.id}/download` })
   let uploaded: FileDetail
   try {
@@ -101,7 +101,7 @@ const ALGORITHMS: Readonly<Record<number, 'md5' | 'sha1' | 'sha256' | 'sha512'>>
   128: 'sha512',
 }
 
-function requireAsked(remote: string, digests: Staged['digests'], hashes: readonly string[]): void {
+function requireAsked(remote: string, digests: StagedContent['digests'], hashes: readonly string[]): void {
   for (const hash of hashes) {
     const algorithm = ALGORITHMS[hash.length]
     if (algorithm === undefined || digests[algorithm] !== hash)

@@ -3,10 +3,10 @@ import type { LosslessObject } from '../../../json/lossless.ts'
 import { findObject } from '../../access/find-object.ts'
 import { requireRemote } from '../../remotes/ask-remote.ts'
 import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
 import { asJson, sendUpload } from './send-upload.ts'
 
-export async function pushBlob(call: Call, exchange: Exchange): Promise<Exchanged<LosslessObject>> {
+export async function pushBlob(call: Call, exchange: Exchange): Promise<ExchangeResult<LosslessObject>> {
   const found = await findObject(call, 'blob', exchange.id)
   requireRemote(call, exchange.remote)
   const detail = await loadBlobDetail(call, found.id)

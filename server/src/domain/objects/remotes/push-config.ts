@@ -6,12 +6,12 @@ import { requireRemote } from '../../remotes/ask-remote.ts'
 import { loadBlobDetail } from '../load-blob.ts'
 import { loadConfigDetail } from '../load-config.ts'
 import { EMBEDDED, embeddedBlob } from './embedded-blob.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
 import { asSpecification } from './push-blob.ts'
 import { asJson, sendUpload } from './send-upload.ts'
 
 /** Embeds its blobs: the remote need not have them. */
-export async function pushConfig(call: Call, exchange: Exchange): Promise<Exchanged<LosslessObject>> {
+export async function pushConfig(call: Call, exchange: Exchange): Promise<ExchangeResult<LosslessObject>> {
   const found = await findObject(call, 'config', exchange.id)
   const detail = await loadConfigDetail(call, found.id)
   const cfg = await withBlobs(call, detail.cfg)

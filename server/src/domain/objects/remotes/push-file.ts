@@ -6,11 +6,11 @@ import { findObject } from '../../access/find-object.ts'
 import { requireRemote } from '../../remotes/ask-remote.ts'
 import { loadFileDetail } from '../load-file.ts'
 import { openFile } from '../open-file.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
 import { sendUpload, type Upload } from './send-upload.ts'
 
 /** Streams the bytes from the storage to the remote; their number is announced. */
-export async function pushFile(call: Call, exchange: Exchange): Promise<Exchanged<LosslessObject>> {
+export async function pushFile(call: Call, exchange: Exchange): Promise<ExchangeResult<LosslessObject>> {
   const found = await findObject(call, 'file', exchange.id)
   requireRemote(call, exchange.remote)
   const detail = await loadFileDetail(call, found.id)

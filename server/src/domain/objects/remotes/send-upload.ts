@@ -3,8 +3,8 @@ import type { LosslessObject } from '../../../json/lossless.ts'
 import type { DetailRow } from '../../../tables/rows.ts'
 import { readRemoteObject } from '../../remotes/read-json.ts'
 import { readObject } from '../../remotes/remote-object.ts'
-import { addThere, carriedThere } from './carried-there.ts'
-import type { Exchange, Exchanged } from './exchange.ts'
+import type { Exchange, ExchangeResult } from './exchange.ts'
+import { pushAnnotations, pushOptions } from './push-options.ts'
 
 export type Upload = { readonly path: string } & Pick<
   Parameters<typeof readRemoteObject>[2],
@@ -16,12 +16,12 @@ export async function sendUpload(
   call: Call,
   { exchange, detail }: { readonly exchange: Exchange; readonly detail: DetailRow },
   upload: (options: LosslessObject) => Upload,
-): Promise<Exchanged<LosslessObject>> {
+): Promise<ExchangeResult<LosslessObject>> {
   const { remote } = exchange
-  const { options, skipped } = await carriedThere(call, exchange, detail)
+  const { options, skipped } = await pushOptions(call, exchange, detail)
   const answer = await readRemoteObject(call, remote, { method: 'POST', ...upload(options) })
   const { id } = readObject(remote, answer)
-  const refused = await addThere(call, exchange, { detail, id })
+  const refused = await pushAnnotations(call, exchange, { detail, id })
   return { object: answer, skipped: [...skipped, ...refused] }
 }
 

@@ -6,10 +6,10 @@ import { announceAttributes } from '../../attributes/announce-attributes.ts'
 import type { BlobDetail } from '../load-blob.ts'
 import type { ConfigDetail } from '../load-config.ts'
 import type { FileDetail } from '../load-file.ts'
-import type { Stored } from './store-object.ts'
+import type { StoredUpload } from './store-object.ts'
 
 /** Announces what an upload attached to an object, in the order of attributes, links and tags. */
-export function announceAttached(call: Call, stored: Stored, children: readonly ObjectRef[] = []): void {
+export function announceAttached(call: Call, stored: StoredUpload, children: readonly ObjectRef[] = []): void {
   const object = refOf(stored)
   announceAttributes(call, object, stored.attributes)
   if (stored.newParent !== null) announceLink(call, refOf(stored.newParent), object)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Call, Reading } from '../../../call.ts'
+import type { Call, ReadContext } from '../../../call.ts'
 import { selectDefinitions } from '../../../statements/attributes/select-definitions.ts'
 import { objectSummary } from '../../../statements/objects/object-detail.ts'
 import type { DetailRow, ObjectRow } from '../../../tables/rows.ts'
@@ -8,22 +8,22 @@ import { rightToRead } from '../../attributes/right-to.ts'
 import { storedValue } from '../../attributes/stored-value.ts'
 import { unlessGone } from '../unless-gone.ts'
 import type { UploadRequest } from './check-upload.ts'
-import type { Stored } from './store-object.ts'
+import type { StoredUpload } from './store-object.ts'
 
 /** What the object of an upload is like. */
-type Read<T> = (reading: Reading, objectId: number) => Promise<T>
+type DetailReader<T> = (reading: ReadContext, objectId: number) => Promise<T>
 
 /** Reads a known object for the answer, while its row is locked. */
 export async function readKnown<T>(
   trx: Knex.Transaction,
-  { call, stored }: { readonly call: Call; readonly stored: Stored },
-  read: Read<T>,
+  { call, stored }: { readonly call: Call; readonly stored: StoredUpload },
+  read: DetailReader<T>,
 ): Promise<T | null> {
   return stored.isNew ? null : read(within(trx, call), stored.objectId)
 }
 
-export type Uploaded<T, Own> = {
-  readonly stored: Stored
+export type UploadResult<T, Own> = {
+  readonly stored: StoredUpload
   /** As read in the transaction. */
   readonly known: T | null
   readonly request: UploadRequest
@@ -38,8 +38,8 @@ export type Uploaded<T, Own> = {
  */
 export async function answerOfUpload<T, Own>(
   call: Call,
-  uploaded: Uploaded<T, Own>,
-  read: Read<T> | null = null,
+  uploaded: UploadResult<T, Own>,
+  read: DetailReader<T> | null = null,
 ): Promise<T | (DetailRow & Own)> {
   const { stored, known } = uploaded
   if (known !== null) return known
@@ -49,7 +49,7 @@ export async function answerOfUpload<T, Own>(
 
 async function asStored<Own>(
   call: Call,
-  { stored, request, own, childIds = [] }: Uploaded<unknown, Own>,
+  { stored, request, own, childIds = [] }: UploadResult<unknown, Own>,
 ): Promise<DetailRow & Own> {
   const { type, uploadTime, pending, newParent } = stored
   if (uploadTime === null) throw new Error('a known object was not read in its transaction')
@@ -71,7 +71,7 @@ async function asStored<Own>(
   }
 }
 
-async function readableOf({ app, caller }: Call, { attributes }: Stored): Promise<DetailRow['attributes']> {
+async function readableOf({ app, caller }: Call, { attributes }: StoredUpload): Promise<DetailRow['attributes']> {
   if (attributes.length === 0) return []
   const definitions = await selectDefinitions(app.db, { hidden: false, right: rightToRead(caller) })
   const readable = new Set(definitions.map(({ key }) => key))

@@ -43,10 +43,10 @@ async function findParent(call: Call, parent: string | null): Promise<FoundObjec
   return findObject(call, 'object', parent, 'Parent object not found')
 }
 
-type Checked = Pick<UploadRequest, 'attributes' | 'analysisId'>
+type CheckedOptions = Pick<UploadRequest, 'attributes' | 'analysisId'>
 
 /** Metakeys are attributes in their old form, in which a special key stands for the analysis. */
-async function checkAttributes({ app, caller }: Call, options: UploadOptions): Promise<Checked> {
+async function checkAttributes({ app, caller }: Call, options: UploadOptions): Promise<CheckedOptions> {
   const { attributes, metakeys } = options
   if (attributes.length > 0 && metakeys.length > 0)
     throw invalidRequest("'attributes' and 'metakeys' options can't be mixed")

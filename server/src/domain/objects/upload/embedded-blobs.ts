@@ -10,7 +10,7 @@ const KEY = 'in-blob'
 const MAX_SHOWN_LENGTH = 128
 
 /** A configuration in which blobs are referenced by identifier. */
-export type Unpacked = {
+export type UnpackedConfig = {
   readonly cfg: LosslessObject
   /** Blobs given inline. */
   readonly described: readonly NewObject[]
@@ -19,7 +19,7 @@ export type Unpacked = {
 }
 
 /** Only direct members can be blobs; the same keys further down are plain data. */
-export function unpackBlobs({ caller }: Call, cfg: LosslessObject): Unpacked {
+export function unpackBlobs({ caller }: Call, cfg: LosslessObject): UnpackedConfig {
   const described = new Map<string, NewObject>()
   const named: string[] = []
   const replaced: LosslessObject = {}

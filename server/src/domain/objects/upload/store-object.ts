@@ -20,7 +20,7 @@ import { giveUploadAccess, uploadGrants } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { ConcurrentUpload } from './retry-concurrent-upload.ts'
 
-type Uploading = {
+type UploadContext = {
   readonly call: Pick<Call, 'caller' | 'note'>
   readonly request: UploadRequest
   /** Whether it was looked up before and is not known: that is not checked again before it is stored. */
@@ -28,7 +28,7 @@ type Uploading = {
 }
 
 /** The stored object, and what the upload newly attached to it. */
-export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
+export type StoredUpload = Pick<NewObject, 'type' | 'dhash'> & {
   readonly objectId: number
   readonly isNew: boolean
   /** Of a new object. */
@@ -46,9 +46,9 @@ export type Stored = Pick<NewObject, 'type' | 'dhash'> & {
  */
 export async function storeObject(
   trx: Knex.Transaction,
-  { call, request, seemsNew = false }: Uploading,
+  { call, request, seemsNew = false }: UploadContext,
   object: NewObject,
-): Promise<Stored> {
+): Promise<StoredUpload> {
   const { caller } = call
   const known = seemsNew ? null : await findKnown(trx, object)
   const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
@@ -76,12 +76,16 @@ export async function storeObject(
   return { type, dhash, objectId, isNew: known === null, uploadTime, pending, attributes, newParent, tags }
 }
 
-type Added = { readonly objectId: number; readonly uploadTime: string }
+type AddedObject = { readonly objectId: number; readonly uploadTime: string }
 
-type Adding = Pick<Call, 'caller'> & Pick<Uploading, 'request'>
+type AddContext = Pick<Call, 'caller'> & Pick<UploadContext, 'request'>
 
 /** With access and tags. It has no children yet that a concurrent link could add. */
-async function addObject(trx: Knex.Transaction, { caller, request }: Adding, object: NewObject): Promise<Added> {
+async function addObject(
+  trx: Knex.Transaction,
+  { caller, request }: AddContext,
+  object: NewObject,
+): Promise<AddedObject> {
   if (object.isLarge) await postponeIndexing(trx)
   const { type, dhash, blocks } = object
   const { share3rdParty, recipients, tags } = request

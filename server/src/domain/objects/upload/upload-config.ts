@@ -14,14 +14,14 @@ import { announceAttributes } from '../../attributes/announce-attributes.ts'
 import { type ConfigDetail, type ConfigTextDetail, readConfigDetail, selectConfigDetail } from '../load-config.ts'
 import { storedConfig } from '../stored-config.ts'
 import { announceAttached, announceConfig } from './announce-upload.ts'
-import { answerOfUpload, readKnown, type Uploaded } from './answer-of-upload.ts'
+import { answerOfUpload, readKnown, type UploadResult } from './answer-of-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { configHash } from './config-hash.ts'
 import { findNamed, unpackBlobs } from './embedded-blobs.ts'
 import { finishIndexing, isLarge } from './finish-indexing.ts'
 import type { NewObject } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
-import { type Stored, storeObject } from './store-object.ts'
+import { type StoredUpload, storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
 
 export type ConfigUpload = UploadOrigin & {
@@ -37,8 +37,8 @@ export type ConfigUpload = UploadOrigin & {
 export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<ConfigDetail> {
   const sent = contentOf(upload)
   const options = readUploadOptions(call, { options: upload.options, place: '' }, upload)
-  let prepared: Prepared | undefined
-  const check = async (): Promise<Checked> => {
+  let prepared: PreparedConfig | undefined
+  const check = async (): Promise<CheckedConfig> => {
     const request = await checkUpload(call, options)
     prepared ??= await prepare(call, upload, sent)
     const namedBlobs = await findNamed(call, prepared.named)
@@ -54,13 +54,13 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
   return detail
 }
 
-type Prepared = {
+type PreparedConfig = {
   readonly config: NewObject<ConfigRow & { readonly cfg: string }>
   readonly described: readonly NewObject[]
   readonly named: readonly string[]
   readonly isLarge: boolean
 }
-type Checked = Prepared & { readonly request: UploadRequest; readonly namedBlobs: readonly FoundObject[] }
+type CheckedConfig = PreparedConfig & { readonly request: UploadRequest; readonly namedBlobs: readonly FoundObject[] }
 
 function contentOf({ cfg, config }: ConfigUpload): LosslessObject {
   const content = cfg ?? config
@@ -71,10 +71,14 @@ function contentOf({ cfg, config }: ConfigUpload): LosslessObject {
   return content
 }
 
-async function prepare(call: Call, { family, configType }: ConfigUpload, sent: LosslessObject): Promise<Prepared> {
+async function prepare(
+  call: Call,
+  { family, configType }: ConfigUpload,
+  sent: LosslessObject,
+): Promise<PreparedConfig> {
   const { cfg, described, named } = unpackBlobs(call, sent)
   const text = storedConfig(cfg)
-  const config: Prepared['config'] = {
+  const config: PreparedConfig['config'] = {
     type: 'static_config',
     dhash: await configHash(cfg),
     fields: () => ({ family, configType, cfg: text }),
@@ -86,15 +90,15 @@ async function prepare(call: Call, { family, configType }: ConfigUpload, sent: L
 }
 
 type StoredConfig = {
-  readonly config: Stored
-  readonly answered: Uploaded<ConfigTextDetail, ConfigTextRow>
+  readonly config: StoredUpload
+  readonly answered: UploadResult<ConfigTextDetail, ConfigTextRow>
   /** Blobs given inline. */
-  readonly blobs: readonly Stored[]
+  readonly blobs: readonly StoredUpload[]
   readonly newChildren: readonly Pick<FoundObject, 'dhash' | 'type'>[]
 }
 
 /** Embedded blobs get the recipients, attributes and flag of the config, and become its children. */
-async function store(trx: Knex.Transaction, call: Call, checked: Checked): Promise<StoredConfig> {
+async function store(trx: Knex.Transaction, call: Call, checked: CheckedConfig): Promise<StoredConfig> {
   const { config, described, namedBlobs, request } = checked
   await holdContents(
     trx,
@@ -102,7 +106,7 @@ async function store(trx: Knex.Transaction, call: Call, checked: Checked): Promi
   )
   if (described.length + namedBlobs.length > 0) await lockAccessGraph(trx)
   const inherited = { ...request, parent: null, analysisId: null, startsAnalysis: false, tags: [], comments: [] }
-  const blobs: Stored[] = []
+  const blobs: StoredUpload[] = []
   for (const blob of described) blobs.push(await storeObject(trx, { call, request: inherited }, blob))
   const stored = await storeObject(trx, { call, request }, config)
   const newChildren: StoredConfig['newChildren'][number][] = []

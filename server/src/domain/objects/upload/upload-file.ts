@@ -3,12 +3,12 @@ import { invalidField, Problem, tooLarge } from '../../../errors/problems.ts'
 import { holdContents } from '../../../statements/contents/content-locks.ts'
 import { saveBlockDigests } from '../../../statements/contents/save-block-digests.ts'
 import { addFileName } from '../../../statements/objects/add-file-name.ts'
-import type { Staged } from '../../../storage/storage.ts'
+import type { StagedContent } from '../../../storage/storage.ts'
 import type { DetailRow, FileDetailRow } from '../../../tables/rows.ts'
 import { type FileDetail, type FileTextDetail, readFileDetail, selectFileDetail } from '../load-file.ts'
 import { removeIfUnneeded } from '../remove-content.ts'
 import { announceAttached, announceFile } from './announce-upload.ts'
-import { answerOfUpload, readKnown, type Uploaded } from './answer-of-upload.ts'
+import { answerOfUpload, readKnown, type UploadResult } from './answer-of-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
@@ -20,7 +20,7 @@ export type SentFile = {
   readonly name: string
   readonly content: AsyncIterable<Uint8Array>
   /** Throws if the bytes are not the requested ones. */
-  check?(digests: Staged['digests']): void
+  check?(digests: StagedContent['digests']): void
 }
 
 /** The bytes are still arriving; the options may follow them, and come even without a file. */
@@ -57,7 +57,7 @@ export async function uploadFile(
 }
 
 type Upload = {
-  readonly staged: Staged
+  readonly staged: StagedContent
   readonly name: string
   readonly options: UploadOptions
   /** Whether the storage has the bytes under their digest, or is about to. */
@@ -71,11 +71,11 @@ async function refuseMissing(call: Call, options: UploadOptions): Promise<never>
 }
 
 type NewFile = NewObject<Omit<FileDetailRow, 'altNames'>>
-type Checked = { readonly object: NewFile; readonly request: UploadRequest; readonly seemsNew: boolean }
-type Kept = Uploaded<FileTextDetail, Omit<FileTextDetail, keyof DetailRow>>
+type CheckedFile = { readonly object: NewFile; readonly request: UploadRequest; readonly seemsNew: boolean }
+type FileUploadResult = UploadResult<FileTextDetail, Omit<FileTextDetail, keyof DetailRow>>
 
 /** Refuses what may not be stored, before the bytes are kept. */
-async function check(call: Call, { staged, name, options }: Upload): Promise<Checked> {
+async function check(call: Call, { staged, name, options }: Upload): Promise<CheckedFile> {
   const request = await checkUpload(call, options)
   if (staged.digests.sizeBytes === 0) throw invalidField('file', 'File cannot be empty')
   const object = newFile(staged.digests, storedFileName(name))
@@ -83,7 +83,11 @@ async function check(call: Call, { staged, name, options }: Upload): Promise<Che
   return { object, request, seemsNew }
 }
 
-async function store(call: Call, upload: Upload, { object, request, seemsNew }: Checked): Promise<Kept> {
+async function store(
+  call: Call,
+  upload: Upload,
+  { object, request, seemsNew }: CheckedFile,
+): Promise<FileUploadResult> {
   upload.isCommitted = true
   await upload.staged.commit()
   return call.change(async (trx) => {
@@ -96,7 +100,7 @@ async function store(call: Call, upload: Upload, { object, request, seemsNew }: 
   })
 }
 
-async function makeKnown(call: Call, kept: Kept): Promise<FileDetail> {
+async function makeKnown(call: Call, kept: FileUploadResult): Promise<FileDetail> {
   const { stored } = kept
   if (stored.isNew) call.app.analysis?.kick()
   const file = await readFileDetail(await answerOfUpload(call, kept))
@@ -106,14 +110,14 @@ async function makeKnown(call: Call, kept: Kept): Promise<FileDetail> {
 }
 
 /** After a refusal the bytes are removed, unless a file needs them; after other failures the next sweep decides. */
-async function takeBack({ app, signal }: Call, staged: Staged, error: unknown): Promise<void> {
+async function takeBack({ app, signal }: Call, staged: StagedContent, error: unknown): Promise<void> {
   const { aborted, reason }: { aborted: boolean; reason: unknown } = signal
   const isRefused = error instanceof Problem || (aborted && error === reason)
   const isRemoved = isRefused && (await removeIfUnneeded(app, staged.digests.sha256))
   if (!isRemoved) staged.markForSweep()
 }
 
-function newFile({ sizeBytes, blocks, ...digests }: Staged['digests'], name: string): NewFile {
+function newFile({ sizeBytes, blocks, ...digests }: StagedContent['digests'], name: string): NewFile {
   return {
     type: 'file',
     dhash: digests.sha256,

@@ -43,7 +43,7 @@ export function readUploadOptions(
   return { ...options, startsAnalysis }
 }
 
-function optionsOf(sent: SentOptions, at: At): Omit<UploadOptions, 'startsAnalysis'> {
+function optionsOf(sent: SentOptions, at: ErrorPath): Omit<UploadOptions, 'startsAnalysis'> {
   return {
     parent: sent.parent,
     uploadAs: sent.upload_as,
@@ -57,11 +57,11 @@ function optionsOf(sent: SentOptions, at: At): Omit<UploadOptions, 'startsAnalys
   }
 }
 
-type At = (...path: readonly (string | number)[]) => string
+type ErrorPath = (...path: readonly (string | number)[]) => string
 
 function readItems(
   sent: readonly AttributeItem[] | Readonly<Record<string, unknown>>,
-  at: At,
+  at: ErrorPath,
 ): readonly AttributeItem[] {
   if (!isList(sent))
     return Object.entries(sent).map(([key, value]) => readItem({ key, value }, { key: at(key), value: at(key) }))
@@ -78,14 +78,14 @@ function readItem({ key: sentKey, value }: AttributeItem, fields: { readonly key
   return { key, value }
 }
 
-function readAnalysis(sent: SentOptions, at: At): string | null {
+function readAnalysis(sent: SentOptions, at: ErrorPath): string | null {
   const ids = [sent.analysis_id, sent.karton_id].flatMap((id) => (id == null ? [] : [readAnalysisId(id)]))
   const [id = null, other = id] = ids
   if (other !== id) throw invalidField(at('karton_id'), `must be the same as analysis_id, not "${other}"`)
   return id
 }
 
-function readArguments(sent: SentOptions, at: At): AnalysisArguments {
+function readArguments(sent: SentOptions, at: ErrorPath): AnalysisArguments {
   const given = [sent.analysis_arguments, sent.karton_arguments].flatMap((each) => each?.execute ?? [])
   const [execute, other = execute] = given
   if (other !== execute) throw invalidField(at('karton_arguments'), 'must be the same as analysis_arguments')

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { openDigester } from '../../../../../server/src/digest/digester.ts'
 import { copyContents } from '../../../../../server/src/domain/objects/contents/copy-contents.ts'
-import type { Tended } from '../../../../../server/src/domain/objects/contents/tend-contents.ts'
+import type { ProcessedContent } from '../../../../../server/src/domain/objects/contents/for-each-content.ts'
 import { verifyContents } from '../../../../../server/src/domain/objects/contents/verify-contents.ts'
 import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
 import type { Content, Storage } from '../../../../../server/src/storage/storage.ts'
@@ -151,7 +151,7 @@ function serving(storage: Storage, contents: Readonly<Record<string, Buffer>>): 
   return { ...storage, open }
 }
 
-async function statesOf(all: AsyncIterable<Tended>): Promise<readonly string[]> {
+async function statesOf(all: AsyncIterable<ProcessedContent>): Promise<readonly string[]> {
   const states: string[] = []
   for await (const { state } of all) states.push(state)
   return states

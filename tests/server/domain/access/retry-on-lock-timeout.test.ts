@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { givingWay } from '../../../../server/src/domain/access/give-way.ts'
+import { retryOnLockTimeout } from '../../../../server/src/domain/access/retry-on-lock-timeout.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 
 const { knex } = await openTestDatabase(t)
@@ -14,7 +14,7 @@ t.test('of two that lock crosswise the one that gives way begins again, and both
   const begun = Promise.withResolvers<void>()
   const other = await knex.transaction()
   await lock(other, 'b')
-  const deletion = givingWay(open, async (trx) => {
+  const deletion = retryOnLockTimeout(open, async (trx) => {
     attempts++
     await lock(trx, 'a')
     begun.resolve()
@@ -30,7 +30,7 @@ t.test('of two that lock crosswise the one that gives way begins again, and both
 
 t.test('what fails otherwise fails at once, and nothing of it stays', async (t) => {
   let attempts = 0
-  const failing = givingWay(open, async (trx) => {
+  const failing = retryOnLockTimeout(open, async (trx) => {
     attempts++
     await trx('place').delete()
     throw new Error('no')

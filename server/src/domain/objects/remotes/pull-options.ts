@@ -12,14 +12,14 @@ import type { RemoteObject } from '../../remotes/remote-object.ts'
 import { textFaultWithin } from '../../remotes/text-fault-within.ts'
 import { tagText } from '../../tags/tag-text.ts'
 import type { SentOptions } from '../upload/upload-options.ts'
-import type { Exchange, Skipped } from './exchange.ts'
+import type { Exchange, SkippedPart } from './exchange.ts'
 
-export type CarriedHere = { readonly options: SentOptions; readonly skipped: readonly Skipped[] }
+export type PullOptions = { readonly options: SentOptions; readonly skipped: readonly SkippedPart[] }
 
 /** Upload options that carry over what is attached to a remote object, as far as the caller may add it here. */
-export async function carriedHere(call: Call, exchange: Exchange, object: RemoteObject): Promise<CarriedHere> {
+export async function pullOptions(call: Call, exchange: Exchange, object: RemoteObject): Promise<PullOptions> {
   const { uploadAs, include } = exchange
-  const skipped: Skipped[] = []
+  const skipped: SkippedPart[] = []
   const tags = include.includes('tags') ? storableTags(object.tags, skipped) : []
   const attributes = include.includes('attributes') ? await settable(call, object.attributes, skipped) : []
   const comments = include.includes('comments') ? await newComments(call, exchange, { object, skipped }) : []
@@ -36,7 +36,7 @@ export async function carriedHere(call: Call, exchange: Exchange, object: Remote
   }
 }
 
-function storableTags(tags: readonly string[], skipped: Skipped[]): string[] {
+function storableTags(tags: readonly string[], skipped: SkippedPart[]): string[] {
   return tags.filter((tag) => {
     const reason = textFault(tag) ?? faultOf(() => tagText(tag, 'tag'))
     if (reason !== null) skipped.push({ what: 'tags', name: tag.slice(0, 60).toWellFormed(), reason })
@@ -47,7 +47,7 @@ function storableTags(tags: readonly string[], skipped: Skipped[]): string[] {
 async function settable(
   { app, caller }: Call,
   attributes: RemoteObject['attributes'],
-  skipped: Skipped[],
+  skipped: SkippedPart[],
 ): Promise<AttributeItem[]> {
   const sound: AttributeItem[] = []
   for (const { key, value } of attributes) {
@@ -69,10 +69,10 @@ async function settable(
   return sound.filter(({ key }) => keys.has(key))
 }
 
-type Bringing = { readonly object: RemoteObject; readonly skipped: Skipped[] }
+type PullContext = { readonly object: RemoteObject; readonly skipped: SkippedPart[] }
 
 /** Comments that the object does not have yet, oldest first; earlier copies can be recognized only by their text. */
-async function newComments(call: Call, { remote }: Exchange, { object, skipped }: Bringing): Promise<string[]> {
+async function newComments(call: Call, { remote }: Exchange, { object, skipped }: PullContext): Promise<string[]> {
   if (!call.caller.capabilities.has('adding_comments')) {
     skipped.push({ what: 'comments', name: null, reason: 'the capability adding_comments is required' })
     return []

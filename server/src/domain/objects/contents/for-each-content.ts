@@ -26,9 +26,9 @@ export type ContentState =
   | 'failed'
 
 export type Verdict = { readonly state: ContentState; readonly detail: string }
-export type Tended = StoredFile & Verdict & { readonly total: number; readonly isLast: boolean }
+export type ProcessedContent = StoredFile & Verdict & { readonly total: number; readonly isLast: boolean }
 
-export type Tending = {
+export type ContentWalkOptions = {
   readonly db: Knex
   /** Number of the file to continue after; 0 starts with the first. */
   readonly afterId: number
@@ -40,20 +40,23 @@ export type Tending = {
 }
 
 /** Processes the contents of all files, several at a time, and yields them in the order of their numbers. */
-export async function* tendContents(
-  { db, afterId, ...how }: Tending,
+export async function* forEachContent(
+  { db, afterId, ...how }: ContentWalkOptions,
   work: (file: StoredFile) => Promise<Verdict>,
-): AsyncGenerator<Tended> {
+): AsyncGenerator<ProcessedContent> {
   const total = await countFilesAfter(db, afterId)
   yield* tendFiles({ ...how, files: storedFiles(db, afterId), total }, work)
 }
 
-type Files = Omit<Tending, 'db' | 'afterId'> & { readonly files: AsyncIterable<StoredFile>; readonly total: number }
+type Files = Omit<ContentWalkOptions, 'db' | 'afterId'> & {
+  readonly files: AsyncIterable<StoredFile>
+  readonly total: number
+}
 
 export async function* tendFiles(
   { files, total, concurrency, stop, abort }: Files,
   work: (file: StoredFile) => Promise<Verdict>,
-): AsyncGenerator<Tended> {
+): AsyncGenerator<ProcessedContent> {
   let failures = 0
   for await (const tended of inOrder(files, { concurrency, stop }, (file) => tend(file, work))) {
     abort.throwIfAborted()

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
 import t from 'tap'
 import {
-  type Tended,
-  type Tending,
-  tendContents,
-} from '../../../../../server/src/domain/objects/contents/tend-contents.ts'
+  type ContentWalkOptions,
+  forEachContent,
+  type ProcessedContent,
+} from '../../../../../server/src/domain/objects/contents/for-each-content.ts'
 import { openTestDatabase } from '../../../../support/database.ts'
 
 const { knex } = await openTestDatabase(t)
@@ -14,7 +14,7 @@ const ids: number[] = await knex('object').where('type', 'file').orderBy('id').p
 const whole = async () => ({ state: 'whole', detail: '' }) as const
 
 t.test('every file comes once, in the order of their numbers, over several pages', async (t) => {
-  const all = await collect(tendContents(tending(), whole))
+  const all = await collect(forEachContent(tending(), whole))
   t.same(
     all.map(({ id }) => id),
     ids,
@@ -25,19 +25,19 @@ t.test('every file comes once, in the order of their numbers, over several pages
 
 t.test('it goes on behind the file that was named', async (t) => {
   const afterId = ids[1000] ?? 0
-  const all = await collect(tendContents(tending({ afterId }), whole))
+  const all = await collect(forEachContent(tending({ afterId }), whole))
   t.same(
     all.map(({ id }) => id),
     ids.slice(1001),
   )
   t.equal(all[0]?.total, FILES - 1001)
-  t.same(await collect(tendContents(tending({ afterId: ids.at(-1) ?? 0 }), whole)), [])
+  t.same(await collect(forEachContent(tending({ afterId: ids.at(-1) ?? 0 }), whole)), [])
 })
 
 t.test('no more run at the same time than there are concurrency', async (t) => {
   let [running, most] = [0, 0]
   await collect(
-    tendContents(tending({ concurrency: 5 }), async () => {
+    forEachContent(tending({ concurrency: 5 }), async () => {
       most = Math.max(most, ++running)
       await new Promise(setImmediate)
       running -= 1
@@ -51,7 +51,7 @@ t.test('once stopped it begins nothing, and yields what runs', async (t) => {
   const stop = new AbortController()
   let begun = 0
   const all = await collect(
-    tendContents(tending({ concurrency: 4, stop: stop.signal }), async () => {
+    forEachContent(tending({ concurrency: 4, stop: stop.signal }), async () => {
       if (++begun === 10) stop.abort()
       return whole()
     }),
@@ -64,30 +64,30 @@ t.test('twenty failures in a row are the last', async (t) => {
   const failing = async () => {
     throw new Error('the storage is away')
   }
-  const all = await collect(tendContents(tending(), failing))
+  const all = await collect(forEachContent(tending(), failing))
   t.equal(all.length, 20)
   t.match(all.at(-1), { state: 'failed', detail: 'the storage is away', isLast: true })
   let n = 0
-  const now = await collect(tendContents(tending(), async () => (++n % 20 === 0 ? whole() : failing())))
+  const now = await collect(forEachContent(tending(), async () => (++n % 20 === 0 ? whole() : failing())))
   t.equal(now.length, FILES, 'single ones are not')
 })
 
 t.test('what is broken off throws', async (t) => {
   const abort = new AbortController()
-  const tended = tendContents(tending({ abort: abort.signal }), async () => {
+  const tended = forEachContent(tending({ abort: abort.signal }), async () => {
     abort.abort()
     return whole()
   })
   await t.rejects(collect(tended), { name: 'AbortError' })
 })
 
-function tending(changes: Partial<Tending> = {}): Tending {
+function tending(changes: Partial<ContentWalkOptions> = {}): ContentWalkOptions {
   const never = new AbortController().signal
   return { db: knex, afterId: 0, concurrency: 3, stop: never, abort: never, ...changes }
 }
 
-async function collect(all: AsyncIterable<Tended>): Promise<readonly Tended[]> {
-  const found: Tended[] = []
+async function collect(all: AsyncIterable<ProcessedContent>): Promise<readonly ProcessedContent[]> {
+  const found: ProcessedContent[] = []
   for await (const tended of all) found.push(tended)
   return found
 }

@@ -5,12 +5,12 @@ import type { DetailRow } from '../../../tables/rows.ts'
 import { listComments } from '../../comments/list-comments.ts'
 import { type AskedRemote, askRemote } from '../../remotes/ask-remote.ts'
 import { readRemoteJson, readRemoteObject } from '../../remotes/read-json.ts'
-import type { Exchange, Skipped } from './exchange.ts'
+import type { Exchange, SkippedPart } from './exchange.ts'
 
-type CarriedThere = { readonly options: LosslessObject; readonly skipped: readonly Skipped[] }
+type PushOptions = { readonly options: LosslessObject; readonly skipped: readonly SkippedPart[] }
 
 /** Upload options that every such server supports. A key that may not be set there would fail the whole upload. */
-export async function carriedThere(call: Call, exchange: Exchange, detail: DetailRow): Promise<CarriedThere> {
+export async function pushOptions(call: Call, exchange: Exchange, detail: DetailRow): Promise<PushOptions> {
   const { remote, include, uploadAs } = exchange
   const wanted = include.includes('attributes') ? detail.attributes : []
   const settable = wanted.length === 0 ? new Set<string>() : await settableThere(call, remote)
@@ -41,10 +41,10 @@ async function settableThere(call: Call, remote: string): Promise<ReadonlySet<st
   return new Set(definitions.filter(isLosslessObject).map(({ key }) => String(key)))
 }
 
-type Pushed = { readonly detail: DetailRow; readonly id: string }
+type PushedObject = { readonly detail: DetailRow; readonly id: string }
 
 /** What an upload cannot carry: comments, and links to objects that the remote has. */
-export async function addThere(call: Call, exchange: Exchange, pushed: Pushed): Promise<Skipped[]> {
+export async function pushAnnotations(call: Call, exchange: Exchange, pushed: PushedObject): Promise<SkippedPart[]> {
   const { include } = exchange
   return [
     ...(include.includes('comments') ? await addComments(call, exchange, pushed) : []),
@@ -52,7 +52,7 @@ export async function addThere(call: Call, exchange: Exchange, pushed: Pushed): 
   ]
 }
 
-async function addComments(call: Call, { remote }: Exchange, { detail, id }: Pushed): Promise<Skipped[]> {
+async function addComments(call: Call, { remote }: Exchange, { detail, id }: PushedObject): Promise<SkippedPart[]> {
   const path = `object/${id}/comment`
   const own = await listComments(call, { kind: 'object', id: detail.id })
   if (own.length === 0) return []
@@ -68,7 +68,7 @@ async function addComments(call: Call, { remote }: Exchange, { detail, id }: Pus
 }
 
 /** One by one, as the API links no other way. Objects that the remote lacks are not linked. */
-async function addLinks(call: Call, { remote }: Exchange, { detail, id }: Pushed): Promise<Skipped[]> {
+async function addLinks(call: Call, { remote }: Exchange, { detail, id }: PushedObject): Promise<SkippedPart[]> {
   const paths = [
     ...detail.parents.map((parent) => `object/${parent.id}/child/${id}`),
     ...detail.children.map((child) => `object/${id}/child/${child.id}`),
@@ -92,6 +92,6 @@ async function tryThere(call: Call, remote: string, request: AskedRemote): Promi
   }
 }
 
-function refusedThere(what: Skipped['what'], remote: string): Skipped {
+function refusedThere(what: SkippedPart['what'], remote: string): SkippedPart {
   return { what, name: null, reason: `the key that is configured for ${remote} may not add them there` }
 }

@@ -16,7 +16,7 @@ type Open<T> = (work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>
  * Runs a transaction that locks much, such as the deletion of an account, next to uploads that lock the same rows in another
  * order: it gives way and retries, so that no upload is ever the victim.
  */
-export async function givingWay<T>(open: Open<T>, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
+export async function retryOnLockTimeout<T>(open: Open<T>, work: (trx: Knex.Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     try {
       return await open(async (trx) => {
