@@ -67,7 +67,7 @@ t.test('limits are MAX_, MIN_ or DEFAULT_', async (t) => {
 })
 
 t.test('words of the old dialect are refused as names, and allowed in texts', async (t) => {
-  for (const text of ['context.talk.note()', 'await wholeClient()'])
+  for (const text of ['context.talk.note()', 'await wholeClient()', 'await givingWay(change, work)'])
     t.match(checkPlainNames(one(text)), [/is not a word of the trade/], text)
   for (const text of ['// what happened', "const title = 'talk'", 'context.messages.note()'])
     t.same(checkPlainNames(one(text)), [], text)
@@ -75,6 +75,7 @@ t.test('words of the old dialect are refused as names, and allowed in texts', as
 
 t.test('only code below the roots is checked', async (t) => {
   const text = 'type Asked = string'
+  t.match(checkPlainNames(one(text, 'server/src/x.ts')), [/server\/src\/x\.ts:1/])
   t.same(checkPlainNames(one(text, 'sdk/src/generated/x.ts')), [])
   t.same(checkPlainNames(one(text, 'docs/guide/x.md')), [])
   t.same(checkPlainNames(one(text), ['cli/']), [])

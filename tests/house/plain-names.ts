@@ -1,8 +1,9 @@
 import { blank } from './code-text.ts'
 import { isCode, isGenerated, type Source } from './repository.ts'
 
-/** Folders whose names are plain. `server/src/` is missing: add it, and the words of its dialect, once its names are. */
+/** Folders of code that people write; generated files in them are left out. */
 export const plainNameRoots: readonly string[] = [
+  'server/src/',
   'sdk/',
   'cli/',
   'web/',
@@ -16,7 +17,8 @@ export const plainNameRoots: readonly string[] = [
 const declaredType = /(?<![.\w])(?:type|interface|class)\s+([A-Z]\w*)(?=\s*(?:[<={]|extends\b|implements\b|$))/g
 const limit =
   /\b(?:const|let)\s+(?:MOST|LEAST|FEWEST|LONGEST|SHORTEST|LARGEST|SMALLEST|WIDEST|TALLEST|DEEPEST)(?:_\w+)?\b|^(?:export\s+)?const\s+(?:most|least|longest|shortest|largest|smallest|widest)[A-Z]/
-const dialect = /\b(?:talk|accompaniment|wholeClient|makeWhole|useFollowing)\b/i
+const dialect =
+  /\b(?:talk|accompaniment|wholeClient|makeWhole|useFollowing|givingWay|tendContents|sawFewOfMany|carriedHere|carriedThere|stampRequest)\b/i
 
 const participle = /^[A-Z][a-z]*(?:ed|ing)$/
 /** Nouns that end like a participle. */
