@@ -62,8 +62,8 @@ export const keptTables: readonly KeptTable[] = [
   },
   {
     what: 'the order of numbers and times',
-    faults: `select 1 from listing_clock cross join (${ORDER}) o
-      where order_skew < o.skew or latest_id < o.latest_id or latest_time < o.latest_time`,
+    faults: `select 1 from listing_clock c cross join (${ORDER}) o
+      where c.order_skew < o.skew or c.latest_id < o.latest_id or c.latest_time < o.latest_time`,
     repair: `update listing_clock set order_skew = o.skew, latest_id = o.latest_id, latest_time = o.latest_time from (${ORDER}) o`,
   },
   {
