@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
+import { FILE_MARK } from '../runner/current-test.ts'
 import { groupFiles } from '../runner/groups.ts'
-import { runGroup } from '../runner/run-group.ts'
+import { divideStderr, runGroup } from '../runner/run-group.ts'
 
 /** Runs files with these contents one after another in one process. */
 async function runFiles(t: Test, contents: Readonly<Record<string, string>>, timeoutMs = 60_000) {
@@ -22,6 +23,27 @@ t.test('each file has results, output and processor time of its own', async (t) 
   t.match(two, { passed: true, stderr: 'two\n', exitCode: 0, processorMs: Number })
   t.match(two?.lines.join(''), /^ok 1 - b\n# Subtest: in two\n {4}ok 1 - c\n/)
 })
+
+t.test(
+  'what is written to stderr belongs to the file that was named last, however it is cut into chunks',
+  async (t) => {
+    const text = `early\n${FILE_MARK}one\none ends\0\n${FILE_MARK}two\n${FILE_MARK}three\nlast`
+    for (let length = 1; length <= text.length; length++) {
+      const parts = new Map<string, string>()
+      const take = divideStderr((file, part) => parts.set(file, (parts.get(file) ?? '') + part))
+      for (let at = 0; at < text.length; at += length) take(text.slice(at, at + length))
+      t.strictSame(
+        [...parts],
+        [
+          ['one', 'one ends\0\n'],
+          ['two', ''],
+          ['three', 'last'],
+        ],
+        `chunks of ${length}`,
+      )
+    }
+  },
+)
 
 t.test('a file that fails fails alone', async (t) => {
   const runs = await runFiles(t, {

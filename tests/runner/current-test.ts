@@ -3,6 +3,9 @@ import type { Test } from 'tap'
 /** The variable that holds the group of a shared process, as JSON. Arguments would become a part of the names of folders. */
 export const GROUP = 'TEST_GROUP'
 
+/** Begins the line on stderr that names the file whose output follows: it comes by the same pipe, so in order. */
+export const FILE_MARK = '\u0000file '
+
 /** Test files that share a process, and how long each may take. */
 export type Group = { readonly files: readonly string[]; readonly timeoutMs: number }
 

@@ -5,7 +5,7 @@ import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import { PROCESSOR_TIME_FD, readProcessorMs } from '../support/processor-time.ts'
-import { GROUP, type Group, setCurrentTest } from './current-test.ts'
+import { FILE_MARK, GROUP, type Group, setCurrentTest } from './current-test.ts'
 
 // A process that is still open by then hangs.
 const MAX_EXIT_WAIT_MS = 60_000
@@ -29,7 +29,7 @@ function sourceOfTap(parentUrl: string): string {
 
 let spentMs = 0
 for (const file of files) {
-  writeSync(PROCESSOR_TIME_FD, `${file}\n`)
+  process.stderr.write(`${FILE_MARK}${file}\n`)
   await t.test(file, { timeout: timeoutMs }, async (t) => {
     setCurrentTest(t)
     await import(pathToFileURL(file).href)
