@@ -6,6 +6,8 @@ import type { Knex } from 'knex'
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
+    -- What others have begun to add must be committed before it is read; what they add later meets the new trigger.
+    LOCK TABLE object IN SHARE ROW EXCLUSIVE MODE;
     ALTER TABLE listing_clock ADD COLUMN order_skew interval NOT NULL DEFAULT '0', ADD COLUMN latest_id integer NOT NULL DEFAULT 0,
       ADD COLUMN latest_time timestamp NOT NULL DEFAULT 'epoch';
     UPDATE listing_clock SET (order_skew, latest_id, latest_time) = (

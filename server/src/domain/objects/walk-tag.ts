@@ -3,7 +3,7 @@ import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { askForPage, type Page } from '../../statements/objects/page.ts'
 import { type MeasuredWalk, selectTagWalks } from '../../statements/objects/tag-walk.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
-import { seesFew } from '../access/sees-few.ts'
+import { hadSmallView } from '../access/sees-few.ts'
 
 // Each is a statement of its own, so there are only a few.
 const WIDTHS = [64, 512, 4096] as const
@@ -16,7 +16,7 @@ type TagPage<Typed> = Page<Typed> & { readonly tags: readonly string[] }
 
 /**
  * A page of a search for a tag along with other conditions: looks at the newest objects with the rarest of its tags, and at more of
- * them as long as their matches promise a full page. Null if that takes too long.
+ * them as long as their matches promise a full page. Null if that takes too long, or if numbers say too little about times.
  */
 export async function walkTag<Typed>(
   call: Call,
@@ -34,7 +34,7 @@ export async function walkTag<Typed>(
     if (walk === undefined) return null
     const rows = await askForPage(where, caller, { ...page, form: 'tagged', width, walk })
     if (isComplete(rows, walk, count)) return rows
-    if (isFirst && (await seesFew(call))) return askForPage(where, caller, { ...page, form: 'sift' })
+    if (isFirst && (await hadSmallView(call))) return askForPage(where, caller, { ...page, form: 'sift' })
     isFirst = false
     if (rows.length === 0 && width >= MAX_VAIN_WIDTH) return null
     if (rows.length > 0) wanted = (width * 2 * (offset + count)) / (offset + rows.length)

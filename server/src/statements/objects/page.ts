@@ -142,7 +142,7 @@ function scanNewest(db: Knex, caller: Caller, page: Extent & Width): Objects {
   return matchingEach(db<Rows['object'], unknown[]>(newest), caller, page)
 }
 
-/** Checks the objects of a walk one by one. The planner knows how few they are. */
+/** Checks the objects of a walk one by one. The planner knows how few they are; the limit leaves room for tags that are added meanwhile. */
 function scanTagged(
   db: Knex,
   caller: Caller,
