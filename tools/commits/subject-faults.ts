@@ -7,14 +7,14 @@ export function subjectFaults(subject: string): string[] {
   const faults: string[] = []
   const { length } = [...subject]
   if (length > MAX_SUBJECT_LENGTH) faults.push(`${length} characters, at most ${MAX_SUBJECT_LENGTH} are allowed`)
-  const { type, scopes, text } = /^(?<type>\w+)(?:\((?<scopes>[^()]*)\))?!?: (?<text>.+)$/.exec(subject)?.groups ?? {}
+  const { type, scope, text } = /^(?<type>\w+)(?:\((?<scope>[^()]*)\))?!?: (?<text>.+)$/.exec(subject)?.groups ?? {}
   if (type === undefined || text === undefined) {
     faults.push('expected "type: text" or "type(scope): text"')
     return faults
   }
   if (!TYPES.includes(type)) faults.push(`the type "${type}" is not one of ${TYPES.join(', ')}`)
-  for (const scope of scopes?.split(', ') ?? [])
-    if (!SCOPES.includes(scope)) faults.push(`the scope "${scope}" is not one of ${SCOPES.join(', ')}`)
+  if (scope !== undefined && !SCOPES.includes(scope))
+    faults.push(`the scope "${scope}" is not one of ${SCOPES.join(', ')}`)
   if (text.endsWith('.')) faults.push('a full stop at the end')
   return faults
 }

@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
+import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 export type SourceWatcher = Disposable & {
@@ -40,7 +40,7 @@ export function watchSources(paths: readonly string[]): SourceWatcher {
     const onName = (path: string): void => {
       if (isFolder(path)) watchTree(path)
       else note(path)
-      if (!isThere(path)) closeBelow(path)
+      if (!existsSync(path)) closeBelow(path)
     }
     watchFolder(folder, (name) => !SKIPPED_FOLDERS.includes(name), onName)
     for (const entry of readdirSync(folder, { withFileTypes: true }))
@@ -80,10 +80,6 @@ export function watchSources(paths: readonly string[]): SourceWatcher {
       for (const watcher of watchers.values()) watcher.close()
     },
   }
-}
-
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined
 }
 
 function isFolder(path: string): boolean {

@@ -9,7 +9,7 @@ t.test('subjects as they should be', async (t) => {
   for (const subject of [
     'feat(server): add facets to searches',
     'fix: compare only fields that a user has',
-    'docs(sdk, cli): name the errors of a sign-in',
+    'docs(sdk): name the errors of a sign-in',
     'feat(server)!: require a strong secret',
     `chore: ${'x'.repeat(65)}`,
   ])
@@ -21,6 +21,7 @@ t.test('each fault is named', async (t) => {
   t.match(subjectFaults('feat(server):'), [/^expected "type: text"/])
   t.match(subjectFaults('feature: add facets'), [/^the type "feature" is not one of feat, /])
   t.match(subjectFaults('feat(servers): add facets'), [/^the scope "servers" is not one of server, /])
+  t.match(subjectFaults('feat(sdk, cli): add facets'), [/^the scope "sdk, cli" is not one of server, /])
   t.match(subjectFaults('feat: add facets.'), ['a full stop at the end'])
   t.match(subjectFaults(`chore: ${'x'.repeat(66)}`), ['73 characters, at most 72 are allowed'])
 })
