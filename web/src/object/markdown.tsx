@@ -33,7 +33,7 @@ function tokensOf(text: string): readonly Token[] | undefined {
 const BLOCKS: Readonly<Record<string, Render>> = {
   space: () => null,
   paragraph: (token, depth) => <p>{inOrder(childrenOf(token), depth)}</p>,
-  // A heading of a comment is no heading of the page.
+  // Headings in comments must not appear in the outline of the page.
   heading: (token, depth) => (
     <p>
       <strong>{inOrder(childrenOf(token), depth)}</strong>

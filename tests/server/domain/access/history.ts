@@ -59,15 +59,15 @@ export type World = {
 }
 
 /** Takes the step in the database and in the model. */
-export async function take(world: World, todo: Step): Promise<void> {
-  if ('as' in todo) return takeUpload(world, todo)
-  if ('child' in todo) return takeLink(world, todo)
-  if ('nth' in todo) return takeUnlink(world, todo)
-  const object = world.ids.get(todo.slot)
+export async function take(world: World, step: Step): Promise<void> {
+  if ('as' in step) return takeUpload(world, step)
+  if ('child' in step) return takeLink(world, step)
+  if ('nth' in step) return takeUnlink(world, step)
+  const object = world.ids.get(step.slot)
   if (object === undefined) return
-  const { call, caller } = personOf(world, todo.login)
-  if ('group' in todo) {
-    const groupId = world.groups.get(todo.group) ?? 0
+  const { call, caller } = personOf(world, step.login)
+  if ('group' in step) {
+    const groupId = world.groups.get(step.group) ?? 0
     modelGrant(world.model, object.id, groupId, { reason: 'shared', origin: object.id, user: caller.user })
     await grant(world.trx, object.id, [{ groupId, reason: 'shared', originId: object.id, userId: caller.user }])
     return
@@ -76,8 +76,8 @@ export async function take(world: World, todo: Step): Promise<void> {
   deepStrictEqual(isFound, modelAccess(world.model, caller, object.id))
 }
 
-async function takeLink({ trx, model, ids }: World, todo: Extract<Step, { child: number }>): Promise<void> {
-  const [parent, child] = [ids.get(todo.parent), ids.get(todo.child)]
+async function takeLink({ trx, model, ids }: World, step: Extract<Step, { child: number }>): Promise<void> {
+  const [parent, child] = [ids.get(step.parent), ids.get(step.child)]
   if (parent === undefined || child === undefined) return
   await lockAccessGraph(trx)
   const isNew = !model.links.some((each) => each.parent === parent.id && each.child === child.id)
@@ -94,23 +94,23 @@ async function takeUnlink({ trx, model }: World, { nth }: Extract<Step, { nth: n
   deepStrictEqual(await unlink(trx, ended.parent, ended.child), false)
 }
 
-async function takeUpload(world: World, todo: UploadStep): Promise<void> {
+async function takeUpload(world: World, step: UploadStep): Promise<void> {
   const { model, ids } = world
-  const { call } = personOf(world, todo.login)
-  const groups = expectedGroups(world, todo)
-  const parent = todo.parentSlot === null ? null : (ids.get(todo.parentSlot)?.dhash ?? '0'.repeat(64))
-  const options = { parent, upload_as: todo.as, tags: [], share_3rd_party: true }
-  const file = { name: 'a', content: ReadableStream.from([contentOf(todo.slot)]) }
+  const { call } = personOf(world, step.login)
+  const groups = expectedGroups(world, step)
+  const parent = step.parentSlot === null ? null : (ids.get(step.parentSlot)?.dhash ?? '0'.repeat(64))
+  const options = { parent, upload_as: step.as, tags: [], share_3rd_party: true }
+  const file = { name: 'a', content: ReadableStream.from([contentOf(step.slot)]) }
   const uploading = uploadFile(call, { file, options: async () => options })
   if (groups === null) {
-    deepStrictEqual([403, 404].includes(await statusOf(uploading)), true, JSON.stringify(todo))
+    deepStrictEqual([403, 404].includes(await statusOf(uploading)), true, JSON.stringify(step))
     return
   }
   const { id: dhash } = await uploading
   const { id } = (await world.trx('object').where({ dhash }).first('id')) ?? missing()
-  ids.set(todo.slot, { id, dhash })
-  expectUploaded(world, todo.login, { id, groups })
-  const parentId = todo.parentSlot === null ? undefined : ids.get(todo.parentSlot)?.id
+  ids.set(step.slot, { id, dhash })
+  expectUploaded(world, step.login, { id, groups })
+  const parentId = step.parentSlot === null ? undefined : ids.get(step.parentSlot)?.id
   if (parentId !== undefined) modelLink(model, parentId, id)
 }
 
@@ -139,14 +139,14 @@ function expectUploaded({ model, groups: known, calls }: World, name: string, ob
 type UploadedObject = { readonly id: number; readonly groups: readonly number[] }
 
 /** The groups that get the upload, or null where it is refused. */
-function expectedGroups(world: World, todo: Pick<UploadStep, 'login' | 'as' | 'parentSlot'>): number[] | null {
-  if (todo.parentSlot !== null) {
-    if (todo.login === 'ann') return null
-    const parent = world.ids.get(todo.parentSlot)
-    const { caller } = personOf(world, todo.login)
+function expectedGroups(world: World, step: Pick<UploadStep, 'login' | 'as' | 'parentSlot'>): number[] | null {
+  if (step.parentSlot !== null) {
+    if (step.login === 'ann') return null
+    const parent = world.ids.get(step.parentSlot)
+    const { caller } = personOf(world, step.login)
     if (parent === undefined || !modelAccess(world.model, caller, parent.id)) return null
   }
-  return namesFor(todo)?.map((name) => world.groups.get(name) ?? 0) ?? null
+  return namesFor(step)?.map((name) => world.groups.get(name) ?? 0) ?? null
 }
 
 function namesFor({ login: owner, as: asked }: Pick<UploadStep, 'login' | 'as'>): string[] | null {
