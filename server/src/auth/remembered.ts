@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** What is heard nowhere, since a connection was cut without notice, is over after this time. */
 export const REMEMBERED_MS = 900
 const MAX_ANSWERS = 2000
@@ -19,12 +21,9 @@ export function openRemembered<Args extends readonly string[], T>(
   find: (...args: Args) => Promise<T | null>,
   clock: () => number = () => performance.now(),
 ): AnswerCache<Args, T> {
-  const answers = new Map<string, Answer<T>>()
+  const answers = new LRUCache<string, Answer<T>>({ max: MAX_ANSWERS })
   let isOn = false
   const askAnew = (name: string, args: Args): Promise<T | null> => {
-    answers.delete(name)
-    const [oldest] = answers.keys()
-    if (oldest !== undefined && answers.size >= MAX_ANSWERS) answers.delete(oldest)
     const answer = { askedAt: clock(), found: find(...args) }
     answers.set(name, answer)
     const drop = (): void => {

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import jwt from 'jsonwebtoken'
+import { LRUCache } from 'lru-cache'
 
 const MAX_TOKENS = 2000
 
@@ -10,7 +11,7 @@ type VerifiedToken = { readonly payload: unknown; readonly key: Key; readonly en
 export type KeysOfScope = (scope: unknown) => readonly Key[]
 
 /** Tokens whose signature was checked. Clients send the same one with every request. */
-const verified = new Map<string, VerifiedToken>()
+const verified = new LRUCache<string, VerifiedToken>({ max: MAX_TOKENS })
 
 /** What the token says; null unless one of the keys of its scope signed it, and while it is valid. */
 export function verifyToken(keysOf: KeysOfScope, token: string): unknown {
@@ -21,7 +22,7 @@ export function verifyToken(keysOf: KeysOfScope, token: string): unknown {
   for (const key of keysOf(scopeOf(decoded(token)))) {
     const payload = payloadOf(token, key)
     if (payload === null) continue
-    remember(token, { payload, key, endsAt: endOf(payload) })
+    verified.set(token, { payload, key, endsAt: endOf(payload) })
     return payload
   }
   return null
@@ -46,12 +47,6 @@ function payloadOf(token: string, key: Key): unknown {
     // Another key may have signed it.
     return null
   }
-}
-
-function remember(token: string, entry: VerifiedToken): void {
-  const [oldest] = verified.keys()
-  if (oldest !== undefined && verified.size >= MAX_TOKENS) verified.delete(oldest)
-  verified.set(token, entry)
 }
 
 function endOf(payload: unknown): number {

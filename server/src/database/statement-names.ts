@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { nameOfStatement } from '../statements/connection/name-of-statement.ts'
 
 const MAX_TEXTS = 1_000
@@ -30,7 +31,8 @@ export const NO_NAMES: StatementNames = { generation: 0, nameOf: () => null, los
  * a minute names are not used for a minute, since a pooler may be in the way.
  */
 export function openStatementNames(warn: (message: string) => void): StatementNames {
-  const names = new Map<string, string | null>()
+  // The name is empty until the text is sent again.
+  const names = new LRUCache<string, string>({ max: MAX_TEXTS })
   let losses: number[] = []
   let offUntil = 0
   let generation = 0
@@ -44,11 +46,9 @@ export function openStatementNames(warn: (message: string) => void): StatementNa
       // Without values it may be several statements in one text.
       if (values.length === 0 || text.length > MAX_TEXT_LENGTH) return null
       const known = names.get(text)
-      const own = known === undefined ? null : (known ?? nameOfStatement(text))
-      names.delete(text)
-      names.set(text, own)
-      if (names.size > MAX_TEXTS) forgetOldest(names)
-      return own
+      const own = known === undefined ? '' : known || nameOfStatement(text)
+      if (own !== known) names.set(text, own)
+      return own || null
     },
     lost(preparedIn) {
       if (preparedIn !== generation) return
@@ -64,9 +64,4 @@ export function openStatementNames(warn: (message: string) => void): StatementNa
       )
     },
   }
-}
-
-function forgetOldest(names: Map<string, unknown>): void {
-  const [oldest] = names.keys()
-  if (oldest !== undefined) names.delete(oldest)
 }

@@ -77,11 +77,12 @@ t.test('neither what is missing nor a failure is remembered', async (t) => {
   t.strictSame(await ask('kim', 'k'), { found: 'k', isAsked: true })
 })
 
-t.test('so many are remembered, and the oldest is dropped for another', async (t) => {
+t.test('so many are remembered, and the one unused for longest is dropped for another', async (t) => {
   const { ask, begin } = openAsked()
   begin()
   for (let n = 0; n < 2001; n += 1) await ask(`user ${n}`, 'found')
   t.equal((await ask('user 1', 'found')).isAsked, false)
   t.equal((await ask('user 0', 'found')).isAsked, true)
-  t.equal((await ask('user 1', 'found')).isAsked, true)
+  t.equal((await ask('user 1', 'found')).isAsked, false)
+  t.equal((await ask('user 2', 'found')).isAsked, true)
 })

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
 import type { ReadContext } from '../../call.ts'
 import { countPermissions } from '../../statements/access/count-permissions.ts'
 import { seesAll } from '../../statements/access/visible.ts'
@@ -18,7 +19,7 @@ const MAX_CACHED = 1_000
 
 type CachedAnswer = { readonly askedAt: number; readonly answer: Promise<boolean> }
 
-const known = new WeakMap<Knex, Map<string, CachedAnswer>>()
+const known = new WeakMap<Knex, LRUCache<string, CachedAnswer>>()
 
 /**
  * Whether the caller sees few of many objects, or did within the last minute: only to choose between two ways to the same answer. Where
@@ -28,15 +29,12 @@ export function hadSmallView(call: ReadContext): Promise<boolean> {
   const { app, caller } = call
   // In a transaction others wait meanwhile.
   if (seesAll(caller) || app.db.isTransaction) return Promise.resolve(false)
-  const answers = known.get(app.db) ?? new Map<string, CachedAnswer>()
+  const answers = known.get(app.db) ?? new LRUCache<string, CachedAnswer>({ max: MAX_CACHED })
   known.set(app.db, answers)
   const name = caller.groupIds.join()
   const last = answers.get(name)
   if (last !== undefined && performance.now() - last.askedAt < REMEMBERED_MS) return last.answer
-  const [oldest] = answers.keys()
-  if (oldest !== undefined && answers.size >= MAX_CACHED) answers.delete(oldest)
   const answer = seesFewOfMany(call)
-  answers.delete(name)
   answers.set(name, { askedAt: performance.now(), answer })
   answer.catch(() => answers.delete(name))
   return answer
