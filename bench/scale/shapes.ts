@@ -59,6 +59,14 @@ const others: readonly Shape[] = [
       body: JSON.stringify({ query: `multi:"${manyHashes(l, n)}"`, count: 10 }),
     }),
   },
+  {
+    name: 'lookup, 10000 hashes',
+    request: (l, n) => ({
+      method: 'POST',
+      path: '/api/lookup',
+      body: JSON.stringify({ hashes: tenThousandHashes(l, n), tags: true }),
+    }),
+  },
   { name: 'tags, all', request: () => get('/api/tag') },
   { name: 'tags, one letter', request: (_, n) => get(`/api/tag?query=${at([...'aefcsyr'], n)}`) },
   {
@@ -84,6 +92,13 @@ const others: readonly Shape[] = [
 function manyHashes({ files }: Literals, n: number): string {
   const made = (i: number): string => (n * 1000 + i).toString(16).padStart(32, '5')
   return Array.from({ length: 1000 }, (_, i) => (i < files.length ? at(files, i).md5 : made(i))).join(' ')
+}
+
+/** Four of each file, and others that nothing has. */
+function tenThousandHashes({ files }: Literals, n: number): string[] {
+  const known = files.flatMap(({ md5, sha1, sha256, sha512 }) => [md5, sha1, sha256, sha512])
+  const made = (i: number): string => (n * 10_000 + i).toString(16).padStart(64, '5')
+  return Array.from({ length: 10_000 }, (_, i) => known[i] ?? made(i))
 }
 
 /** Every listing, then its count, then what is not a search. */

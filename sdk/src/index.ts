@@ -142,6 +142,7 @@ export type {
   ConfigUploadOptions,
 } from './kinds/configs.ts'
 export type { DownloadManyOptions, DownloadUrlOptions, FileSummary, Files, TokenOptions } from './kinds/files.ts'
+export type { HashLookupResult, LookupOptions } from './kinds/lookup.ts'
 export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'

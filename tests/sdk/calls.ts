@@ -1,4 +1,5 @@
 import type { Client } from '@lazaret/sdk'
+import { collect } from './collect.ts'
 import { sha256Of } from './records.ts'
 
 const id = sha256Of('a')
@@ -69,6 +70,7 @@ export const calls: Readonly<Record<string, Call>> = {
   searchConfigs: ({ configs }) => configs.search(longQuery).first(),
   searchBlobs: ({ blobs }) => blobs.search(longQuery).first(),
   countMatches: ({ files }) => files.count(longQuery),
+  lookUpHashes: ({ objects }) => collect(objects.lookup([id])),
   listFacets: ({ files }) => files.facets('tag:a', { values: 5 }),
   listFiles: ({ files }) => files.search('tag:a').first(),
   uploadFile: ({ files }) => files.upload({ source: new Uint8Array(1), name: 'a' }),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { CAPABILITIES } from '../../server/src/capabilities.ts'
 import document from '../../server/src/generated/openapi.json' with { type: 'json' }
@@ -96,6 +96,11 @@ const QUERIES = [
   'config.cfg.a:*',
   'dhash:*',
 ]
+/** Of what is hidden later, and of what is seen. */
+const HASHES = [
+  ...['md5', 'sha1', 'sha256', 'sha512'].map((kind) => createHash(kind).update('hidden').digest('hex')),
+  ...[file, child, blob, config].map(({ id }) => id),
+]
 const SUGGESTED = ['', 'h', 'hidden', 'seen', '*']
 
 async function answers(): Promise<ReadonlyMap<string, string>> {
@@ -115,6 +120,10 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
       const facets = await spy.send('POST', `/api/${kind}/facets`, { query })
       taken.set(`facets of ${kind}: ${query}`, `${facets.status} ${facets.bytes}`.replaceAll(/"request_id":"\w+"/g, ''))
     }
+  }
+  for (const type of ['object', 'file', 'config', 'blob']) {
+    const { status, json } = await spy.send('POST', '/api/lookup', { hashes: HASHES, type, tags: true })
+    taken.set(`lookup of ${type}`, `${status} ${JSON.stringify(json)}`)
   }
   for (const text of SUGGESTED) await take(`/api/tag?query=${encodeURIComponent(text)}`, `suggestions: ${text}`)
   return taken

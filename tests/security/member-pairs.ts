@@ -30,6 +30,7 @@ const PLAIN = new Set([
     'after',
     'result',
     'ids',
+    'hashes',
     'keys',
   ],
   ...[

@@ -1,12 +1,20 @@
+import type { HashLookupResult } from '@lazaret/sdk'
 import { Command, Option } from 'commander'
 import { readIdentifiers } from '../arguments/identifiers.ts'
 import { KINDS, type Kind } from '../arguments/kinds.ts'
+import { batches } from '../batch/batches.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
+import { codeOf } from '../program/exit-codes.ts'
 
-type LookupResult = { readonly id: string; readonly known: boolean }
+type LookupResult = {
+  readonly id: string
+  readonly known: boolean
+  /** The objects with this hash, unless the server is an older one. */
+  readonly objects?: HashLookupResult['objects']
+}
 type Options = {
   readonly type: Kind
   readonly missing?: boolean
@@ -14,7 +22,9 @@ type Options = {
   readonly exitStatus?: boolean
 }
 
-const batchSize = 50
+// The server looks up this many in one request. What is typed or comes slowly is answered meanwhile.
+const batchSize = { most: 10_000, patienceMs: 200 }
+const listSize = 50
 
 const shape: Shape<LookupResult> = {
   kind: 'list',
@@ -31,7 +41,8 @@ Examples:
   lazaret lookup 44d88612fea8a8f36de82e1278abb02f --exit-status
   lazaret lookup @hashes.txt --missing -o ids
   lazaret hash drop/* -o ids | lazaret lookup - --known
-  lazaret lookup @ids.txt --type object`
+  lazaret lookup @ids.txt --type object
+  lazaret lookup - --known --json < hashes.txt`
 
 export const lookup = new Command('lookup')
   .summary('check which objects the repository has')
@@ -58,14 +69,16 @@ export const lookup = new Command('lookup')
   })
 
 async function* lookUpAll(opened: OpenClient, ids: AsyncIterable<string>, type: Kind): AsyncGenerator<LookupResult> {
-  let batch: string[] = []
-  for await (const id of ids) {
-    batch.push(id)
-    if (batch.length < batchSize) continue
-    yield* lookUpBatch(opened, batch, type)
-    batch = []
+  let isSupported = true
+  for await (const batch of batches(ids, batchSize)) {
+    try {
+      if (isSupported) yield* lookUpBatch(opened, batch, type)
+    } catch (error) {
+      if (!isUnsupported(error)) throw error
+      isSupported = false
+    }
+    if (!isSupported) yield* listBatch(opened, batch, type)
   }
-  if (batch.length > 0) yield* lookUpBatch(opened, batch, type)
 }
 
 async function* lookUpBatch(
@@ -73,7 +86,24 @@ async function* lookUpBatch(
   ids: readonly string[],
   type: Kind,
 ): AsyncGenerator<LookupResult> {
-  const objects = collectionOf(client, type)
-  const found = await objects.has(ids, { signal })
-  for (const id of ids) yield { id, known: Boolean(found.get(id)) }
+  for await (const { hash, objects } of client.objects.lookup(ids, { type, tags: true, signal }))
+    yield { id: hash, known: objects.length > 0, objects }
+}
+
+/** Older servers find them by searches. */
+async function* listBatch(
+  { client, signal }: OpenClient,
+  ids: readonly string[],
+  type: Kind,
+): AsyncGenerator<LookupResult> {
+  const collection = collectionOf(client, type)
+  for (let at = 0; at < ids.length; at += listSize) {
+    const part = ids.slice(at, at + listSize)
+    const found = await collection.has(part, { signal })
+    for (const id of part) yield { id, known: Boolean(found.get(id)) }
+  }
+}
+
+function isUnsupported(error: unknown): boolean {
+  return ['unsupported', 'method_not_allowed'].includes(codeOf(error))
 }

@@ -7,6 +7,7 @@ export const SAFE_POSTS: readonly string[] = [
   '/api/config/search',
   '/api/blob/search',
   '/api/search',
+  '/api/lookup',
   '/api/archive',
   '/api/job_preview',
   '/api/attribute_texts',

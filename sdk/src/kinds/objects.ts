@@ -1,4 +1,5 @@
 import type { Api } from '../calls/api.ts'
+import type { Items } from '../calls/batch.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { hashKind } from '../records/identifier.ts'
@@ -6,12 +7,24 @@ import type { PageQuery } from '../records/pages.ts'
 import { createRecords, pageOf, type RecordSource, type Records, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { fetchFacets } from './facets.ts'
+import { type HashLookupResult, type LookupOptions, lookUpHashes } from './lookup.ts'
 
 export type ObjectSummary = Readonly<components['schemas']['ObjectSummary']>
 export type ObjectDetail = Readonly<components['schemas']['Object']>
 
 /** Objects of every kind. */
-export type Objects = Records<ObjectSummary, ObjectDetail>
+export type Objects = Records<ObjectSummary, ObjectDetail> & {
+  /**
+   * Looks up any number of hashes (MD5, SHA-1, SHA-256, SHA-512) and yields for each, in their order, the visible objects that have
+   * it; none if `objects` is empty. Sends 10 000 in one request and, like `has`, never shares an object with the caller. A server
+   * without this operation gives an `UnsupportedError`; `has` works there.
+   *
+   * @example
+   * for await (const { hash, objects } of client.objects.lookup(hashes, { tags: true }))
+   *   console.log(hash, objects[0]?.tags ?? 'unknown')
+   */
+  lookup(hashes: Items<string>, options?: LookupOptions): AsyncIterable<HashLookupResult>
+}
 
 export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail> {
   const { raw, wire, longQueries } = api
@@ -44,6 +57,7 @@ export function createObjects(api: Api, files: Pick<Records<ObjectSummary, unkno
   const records = createRecords(objectSource(api))
   return {
     ...records,
+    lookup: (hashes, options) => lookUpHashes(api, hashes, options),
     async has(ids, options) {
       const given = [...ids]
       const others = given.filter((id) => hashKind(id) !== 'sha256')

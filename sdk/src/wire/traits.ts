@@ -37,33 +37,27 @@ const publicOperations: readonly string[] = [
   'GET /api/archive',
 ] satisfies OperationName[]
 
-const passedOn: readonly string[] = [
-  'GET /api/remote/{name}/api/{path}',
-  'POST /api/remote/{name}/api/{path}',
-  'PUT /api/remote/{name}/api/{path}',
-  'DELETE /api/remote/{name}/api/{path}',
-] satisfies OperationName[]
+/** Requests with any method that another server answers. */
+const passedOnPath = '/api/remote/{name}/api/{path}' satisfies keyof paths
 
 const byteOperations: readonly string[] = [
-  ...passedOn,
-  ...([
-    'GET /api/file/{id}/download',
-    'GET /api/file/{id}/download/zip',
-    'GET /api/download/{token}',
-    'GET /api/audit/export',
-    'GET /api/archive',
-    'POST /api/archive',
-  ] satisfies OperationName[]),
-]
+  'GET /api/file/{id}/download',
+  'GET /api/file/{id}/download/zip',
+  'GET /api/download/{token}',
+  'GET /api/audit/export',
+  'GET /api/archive',
+  'POST /api/archive',
+] satisfies OperationName[]
 
 const textOperations: readonly string[] = ['GET /api/varz'] satisfies OperationName[]
 
 /** Returns the traits of an operation. An unknown one that writes is not repeated. */
 export function traitsOf(operation: string): Traits {
+  const givesAnyType = operation.endsWith(passedOnPath)
   return {
     isPublic: publicOperations.includes(operation),
-    givesBytes: byteOperations.includes(operation),
-    givesAnyType: passedOn.includes(operation),
+    givesBytes: givesAnyType || byteOperations.includes(operation),
+    givesAnyType,
     givesText: textOperations.includes(operation),
     repeat: repeatClassOf(operation),
   }

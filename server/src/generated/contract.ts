@@ -607,6 +607,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look up objects by many hashes
+         * @description Answers for each hash, in the order of the request, which visible objects have it; none if `objects` is empty. Files have an MD5, SHA-1, SHA-256 and SHA-512,
+         *     other objects a SHA-256, their identifier. As in a search, and unlike when an object is opened, nothing is shared with the
+         *     caller by asking. Nothing is changed, so the request may be repeated.
+         */
+        post: operations["lookUpHashes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/object/{id}": {
         parameters: {
             query?: never;
@@ -3549,6 +3571,76 @@ export interface components {
             type: components["schemas"]["ObjectType"];
             tags: components["schemas"]["TagList"];
             upload_time: components["schemas"]["Time"];
+        };
+        /**
+         * @example {
+         *       "hashes": [
+         *         "6f5902ac237024bdd0c176cb93063dc4",
+         *         "d41d8cd98f00b204e9800998ecf8427e"
+         *       ]
+         *     }
+         */
+        HashLookup: {
+            /** @description MD5, SHA-1, SHA-256 and SHA-512, mixed as you like. A repeated one is answered each time. */
+            hashes: string[];
+            /**
+             * @description Only objects of this kind are found.
+             * @default object
+             */
+            type: components["schemas"]["Kind"];
+            /**
+             * @description Whether the tags of each object are answered.
+             * @default false
+             */
+            tags: boolean;
+        };
+        /**
+         * @example {
+         *       "results": [
+         *         {
+         *           "hash": "d41d8cd98f00b204e9800998ecf8427e",
+         *           "objects": []
+         *         }
+         *       ]
+         *     }
+         */
+        HashLookupResults: {
+            results: components["schemas"]["HashLookupResult"][];
+        };
+        /**
+         * @example {
+         *       "hash": "d41d8cd98f00b204e9800998ecf8427e",
+         *       "objects": []
+         *     }
+         */
+        HashLookupResult: {
+            /** @description As it was sent. */
+            hash: string;
+            /** @description Several if contents collide, oldest first. */
+            objects: components["schemas"]["MatchedObject"][];
+        };
+        /**
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "type": "file",
+         *       "name": "hello.txt",
+         *       "content_type": "ASCII text",
+         *       "size": 12,
+         *       "upload_time": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        MatchedObject: {
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            /** @description Name of a file or blob, family of a config. */
+            name: string;
+            /** @description Format of a file, kind of a blob or config. */
+            content_type: string;
+            /** @description Bytes of a file or blob; null for a config. */
+            size: number | null;
+            upload_time: components["schemas"]["Time"];
+            /** @description If they were asked for. */
+            tags?: string[];
         };
         /**
          * @example {
@@ -6824,6 +6916,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ObjectSummary"][];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    lookUpHashes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HashLookup"];
+            };
+        };
+        responses: {
+            /** @description A result for each hash. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HashLookupResults"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -2,11 +2,13 @@ import type { Handler } from '../contract.ts'
 import { countObjects } from '../domain/objects/count-objects.ts'
 import { listFacets as facets } from '../domain/objects/list-facets.ts'
 import { listBlobs, listConfigs, listFiles, listObjects } from '../domain/objects/list-objects.ts'
+import { lookUpHashes as lookUp } from '../domain/objects/look-up-hashes.ts'
 import { searchOnce as search } from '../domain/objects/search-once.ts'
 import { viewBlobSummary } from '../views/blobs.ts'
 import { viewConfigSummary } from '../views/configs.ts'
 import { viewFacets } from '../views/facets.ts'
 import { viewFileSummary } from '../views/files.ts'
+import { viewMatch } from '../views/matches.ts'
 import { viewSummary } from '../views/objects.ts'
 
 export const searchObjects: Handler<'searchObjects'> = async (call, { body }) => ({
@@ -31,6 +33,13 @@ export const countMatches: Handler<'countMatches'> = async (call, { path, body }
 
 export const listFacets: Handler<'listFacets'> = async (call, { path, body }) =>
   viewFacets(await facets(call, path.type, body))
+
+export const lookUpHashes: Handler<'lookUpHashes'> = async (call, { body }) => ({
+  results: (await lookUp(call, body)).map(({ hash, objects }) => ({
+    hash,
+    objects: objects.map(viewMatch),
+  })),
+})
 
 export const searchOnce: Handler<'searchOnce'> = async (call, { body }) =>
   (await search(call, body.query)).map(viewSummary)

@@ -31,6 +31,16 @@ export type ObjectRow = Fields<ObjectModel, 'type' | 'uploadTime'> & {
   readonly id: ObjectModel['dhash']
   readonly tags: readonly TagModel['tag'][]
 }
+/** An object that was looked up by one of its hashes, with what all types have in common. */
+export type MatchRow = Omit<ObjectRow, 'tags'> & {
+  readonly hash: string
+  readonly name: string
+  readonly contentType: string
+  /** Null for a config. */
+  readonly size: number | null
+  /** Null: not asked for. */
+  readonly tags: readonly TagModel['tag'][] | null
+}
 export type FileRow = FilledRow<ObjectModel, (typeof FILE_FIELDS)[number]>
 export type FileDetailRow = FilledRow<ObjectModel, Exclude<(typeof FILE_DETAIL_FIELDS)[number], 'ssdeep'>> &
   Fields<ObjectModel, 'ssdeep'>

@@ -63,6 +63,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   listObjects: "List or search objects of every kind, newest first",
   login: "Sign in with login and password",
   logout: "End the session of the token",
+  lookUpHashes: "Look up objects by many hashes",
   postToRemote: "Pass a POST on to a remote",
   previewJob: "What a job would be about",
   pullBlob: "Fetch a blob from a remote and store it here",

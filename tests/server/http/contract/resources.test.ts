@@ -101,6 +101,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 /** Addresses that no other server of this kind has. */
 const OWN = new Set([
   'attributetexts',
+  'objectlookup',
   'objectsearch',
   'objectfacets',
   'archive',

@@ -1429,9 +1429,9 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > lookup @hashes.txt > json 1`] = `
 [
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true},
-{"id":"7ec18c4cffacdf5cc61b81e53d41a05f","known":true},
-{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true,"objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]},
+{"id":"7ec18c4cffacdf5cc61b81e53d41a05f","known":true,"objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]},
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false,"objects":[]}
 ]
 --- standard error
 warning: hashes.txt: skipped 1 line without a hash
@@ -1441,9 +1441,9 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > lookup @hashes.txt > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true}
-{"id":"7ec18c4cffacdf5cc61b81e53d41a05f","known":true}
-{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true,"objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]}
+{"id":"7ec18c4cffacdf5cc61b81e53d41a05f","known":true,"objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]}
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false,"objects":[]}
 --- standard error
 warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1
@@ -1478,10 +1478,33 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > lookup @hashes.txt > yaml 1`] = `
 - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
   known: true
+  objects:
+    - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+      type: "file"
+      name: "alpha.exe"
+      content_type: "ASCII text"
+      size: 24
+      upload_time: "2024-05-02T10:11:22.123456+00:00"
+      tags:
+        - "feed:honeypot"
+        - "runnable:win32:exe"
+        - "packed"
 - id: "7ec18c4cffacdf5cc61b81e53d41a05f"
   known: true
+  objects:
+    - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+      type: "file"
+      name: "alpha.exe"
+      content_type: "ASCII text"
+      size: 24
+      upload_time: "2024-05-02T10:11:22.123456+00:00"
+      tags:
+        - "feed:honeypot"
+        - "runnable:win32:exe"
+        - "packed"
 - id: "0000000000000000000000000000000000000000000000000000000000000000"
   known: false
+  objects: []
 --- standard error
 warning: hashes.txt: skipped 1 line without a hash
 known 2, missing 1

@@ -2383,9 +2383,9 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > lookup f0166e4b… eeb106a5… 00000000… --type object > json 1`] = `
 [
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true},
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","known":true},
-{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true,"objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]},
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","known":true,"objects":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","name":"emotet","content_type":"static","size":null,"upload_time":"2024-05-02T10:11:24.123456+00:00","tags":[]}]},
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false,"objects":[]}
 ]
 --- standard error
 known 2, missing 1
@@ -2394,9 +2394,9 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > lookup f0166e4b… eeb106a5… 00000000… --type object > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true}
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","known":true}
-{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","known":true,"objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]}
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","known":true,"objects":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","name":"emotet","content_type":"static","size":null,"upload_time":"2024-05-02T10:11:24.123456+00:00","tags":[]}]}
+{"id":"0000000000000000000000000000000000000000000000000000000000000000","known":false,"objects":[]}
 --- standard error
 known 2, missing 1
 exit 0
@@ -2428,10 +2428,30 @@ exit 0
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > lookup f0166e4b… eeb106a5… 00000000… --type object > yaml 1`] = `
 - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
   known: true
+  objects:
+    - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+      type: "file"
+      name: "alpha.exe"
+      content_type: "ASCII text"
+      size: 24
+      upload_time: "2024-05-02T10:11:22.123456+00:00"
+      tags:
+        - "feed:honeypot"
+        - "runnable:win32:exe"
+        - "packed"
 - id: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
   known: true
+  objects:
+    - id: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
+      type: "static_config"
+      name: "emotet"
+      content_type: "static"
+      size: null
+      upload_time: "2024-05-02T10:11:24.123456+00:00"
+      tags: []
 - id: "0000000000000000000000000000000000000000000000000000000000000000"
   known: false
+  objects: []
 --- standard error
 known 2, missing 1
 exit 0

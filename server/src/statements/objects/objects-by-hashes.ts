@@ -1,0 +1,57 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
+import type { Kind } from '../../tables/kind.ts'
+import type { MatchRow } from '../../tables/rows.ts'
+import type { ColumnsFor } from '../../tables/selected.ts'
+import { hashColumn } from '../access/objects-by-hash.ts'
+import { eachVisibleTo, objectsOf } from '../access/visible.ts'
+import { tagsColumn } from './columns.ts'
+
+export type HashesQuery = {
+  readonly kind: Kind
+  /** In lower case. */
+  readonly hashes: readonly string[]
+  readonly withTags: boolean
+}
+
+type Column = NonNullable<ReturnType<typeof hashColumn>>
+
+/** The objects of a kind with any of these hashes that the caller may see, oldest first for each hash. One statement for each sort of hash. */
+export async function objectsByHashes(
+  db: Knex,
+  caller: Caller,
+  { kind, hashes, withTags }: HashesQuery,
+): Promise<MatchRow[]> {
+  const byColumn = new Map<Column, string[]>()
+  for (const hash of new Set(hashes)) {
+    // Only files have others than the identifier.
+    const column = hashColumn({ kind: kind === 'object' ? 'file' : kind, hash })
+    if (column === null) continue
+    const listed = byColumn.get(column) ?? []
+    listed.push(hash)
+    byColumn.set(column, listed)
+  }
+  const found: MatchRow[] = []
+  for (const [column, wanted] of byColumn) {
+    const columns = { ...matchColumns(db, column), tags: withTags ? tagsColumn(db) : db.raw<null>('null') }
+    const rows = await objectsOf(db, kind)
+      .whereRaw(`object.${column} = any(?::varchar[])`, [wanted])
+      .where(eachVisibleTo(caller))
+      .orderBy('object.id')
+      .select<[typeof columns], MatchRow[]>(columns)
+    for (const row of rows) found.push(row)
+  }
+  return found
+}
+
+function matchColumns(db: Knex, column: Column): ColumnsFor<Omit<MatchRow, 'tags'>> {
+  return {
+    hash: `object.${column}`,
+    id: 'object.dhash',
+    type: 'object.type',
+    uploadTime: 'object.upload_time',
+    name: db.raw<string>("coalesce(object.file_name, object.blob_name, object.family, '')"),
+    contentType: db.raw<string>("coalesce(object.file_type, object.blob_type, object.config_type, '')"),
+    size: db.raw<number | null>('coalesce(object.file_size, object.blob_size)'),
+  }
+}
