@@ -44,7 +44,7 @@ const cli: Layers = {
     ['context', ['terminal', 'formats', 'selection', 'configuration']],
     ['arguments', ['context']],
     ['secrets', ['configuration', 'context']],
-    ['connection', ['terminal', 'configuration', 'context', 'arguments', 'secrets']],
+    ['connection', ['terminal', 'formats', 'configuration', 'context', 'arguments', 'secrets']],
     ['shapes', ['formats', 'arguments']],
     ['progress', ['context']],
     ['batch', []],

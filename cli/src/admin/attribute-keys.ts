@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { keyDetail, keyList } from '../shapes/attribute-keys.ts'
@@ -18,23 +19,14 @@ type Access = 'read' | 'set' | 'manage'
 
 const nouns = ['attribute key', 'attribute keys'] as const
 
-export async function listKeys({ access }: { readonly access?: Access }, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(keyList)
-  const asked = access === undefined ? {} : { access }
-  for (const key of await client.attributeKeys.list({ ...asked, signal })) await print.add(key)
-  await print.end()
-}
+export const listKeys = printAction(keyList, ({ client, signal }, access: { readonly access?: Access }) =>
+  client.attributeKeys.list({ ...access, signal }),
+)
 
-export async function showKey(key: string, _options: object, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(keyDetail)
+export const showKey = printAction(keyDetail, async ({ client, signal }, key: string) => {
   const definition = await client.attributeKeys.get(key, { signal })
-  await print.add({ ...definition, permissions: await client.attributeKeys.permissions(key, { signal }) })
-  await print.end()
-}
+  return [{ ...definition, permissions: await client.attributeKeys.permissions(key, { signal }) }]
+})
 
 export async function createKey(key: string, fields: KeyFields, command: Command): Promise<void> {
   const { label = key, description = '', hidden = false } = fields

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { groupDetail, groupList } from '../shapes/groups.ts'
@@ -14,21 +15,10 @@ export type GroupFields = {
 }
 const nouns = ['group', 'groups'] as const
 
-export async function listGroups(_options: object, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(groupList)
-  for (const group of await client.groups.list({ signal })) await print.add(group)
-  await print.end()
-}
-
-export async function showGroup(name: string, _options: object, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(groupDetail)
-  await print.add(await client.groups.get(name, { signal }))
-  await print.end()
-}
+export const listGroups = printAction(groupList, ({ client, signal }) => client.groups.list({ signal }))
+export const showGroup = printAction(groupDetail, async ({ client, signal }, name: string) => [
+  await client.groups.get(name, { signal }),
+])
 
 export async function createGroup(name: string, options: GroupFields, command: Command): Promise<void> {
   const { capability = [], anyCapability = false } = options

@@ -33,20 +33,15 @@ export async function passwordLink(
   if (login === undefined) throw usageError('no login given', 'give a login, or use --send-email for your own account')
   const context = contextOf(command)
   const { client, target, signal } = await openClient(context)
-  const print = context.print(linkShape)
-  if (context.isDryRun) {
-    await client.users.get(login, { signal })
-    await print.add({ login, status: 'would-create' })
-    return print.end()
-  }
-  const token = await client.users.passwordToken(login, { signal })
-  await print.add({
-    login,
-    status: 'new',
-    token,
-    url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}`,
+  if (context.isDryRun)
+    return context.printAll(linkShape, async () => {
+      await client.users.get(login, { signal })
+      return [{ login, status: 'would-create' }]
+    })
+  await context.printAll(linkShape, async () => {
+    const token = await client.users.passwordToken(login, { signal })
+    return [{ login, status: 'new', token, url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}` }]
   })
-  await print.end()
   context.messages.note(`valid for 14 days, until a password is set; without a browser: lazaret user set-password`)
 }
 

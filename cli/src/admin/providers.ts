@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { providerDetail, providerList } from '../shapes/providers.ts'
@@ -24,25 +25,16 @@ export type ProviderOptions = {
 
 const nouns = ['identity provider', 'identity providers'] as const
 
-export async function listProviders(_options: object, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(providerList)
-  for (const name of await client.oidc.providers({ signal })) await print.add({ name })
-  await print.end()
-}
+export const listProviders = printAction(providerList, async ({ client, signal }) =>
+  (await client.oidc.providers({ signal })).map((name) => ({ name })),
+)
 
-export async function showProvider(name: string, _options: object, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(providerDetail)
+export const showProvider = printAction(providerDetail, async ({ client, signal }, name: string) => {
   const provider = await client.oidc.get(name, { signal })
   // Servers of MWDB Core answer the secret itself.
   const { client_secret: secret, has_client_secret: hasSecret = secret !== null } = provider
-  const shown = { ...provider, client_secret: hasSecret ? '(hidden)' : null }
-  await print.add(shown)
-  await print.end()
-}
+  return [{ ...provider, client_secret: hasSecret ? '(hidden)' : null }]
+})
 
 export async function createProvider(
   name: string,

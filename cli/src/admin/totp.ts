@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
 import { codeOfSecondFactor, type ProofOptions, passwordOf } from '../connection/own-proof.ts'
+import { printAction } from '../connection/print-action.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
@@ -11,13 +12,7 @@ import { qrCode } from '../terminal/qr-code.ts'
 const MAX_CODE_ATTEMPTS = 3
 
 /** The action of `totp status`. */
-export async function showTotp(_options: object, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(totpState)
-  await print.add(await client.totp.state({ signal }))
-  await print.end()
-}
+export const showTotp = printAction(totpState, async ({ client, signal }) => [await client.totp.state({ signal })])
 
 /** The action of `totp enable`. */
 export async function enableTotp(_options: object, command: Command): Promise<void> {
@@ -70,10 +65,8 @@ async function untilRight<T>(context: Context, attempt: () => Promise<T>): Promi
   }
 }
 
-async function printCodes(context: Context, codes: readonly string[]): Promise<void> {
-  const print = context.print(recoveryCodeList)
-  for (const code of codes) await print.add({ code })
-  await print.end()
+function printCodes(context: Context, codes: readonly string[]): Promise<void> {
+  return context.printAll(recoveryCodeList, () => codes.map((code) => ({ code })))
 }
 
 async function proofOf(context: Context, options: ProofOptions) {

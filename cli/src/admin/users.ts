@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { openClient } from '../connection/client.ts'
 import { type ProofOptions, readGivenProof, withProof } from '../connection/own-proof.ts'
+import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { pendingList, userDetail, userList } from '../shapes/users.ts'
@@ -15,21 +15,18 @@ export type NewUserOptions = UserFields & {
 }
 const nouns = ['user', 'users'] as const
 
-export async function listUsers(pending: boolean, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(pending ? pendingList : userList)
-  for (const user of await client.users.list({ pending, signal })) await print.add(user)
-  await print.end()
+/** Pending users have columns of their own. */
+export function listUsers(this: Command, { pending = false }: { readonly pending?: boolean }): Promise<void> {
+  return (pending ? listPendingUsers : listAllUsers).call(this)
 }
 
-export async function showUser(login: string, _options: object, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(userDetail)
-  await print.add(await client.users.get(login, { signal }))
-  await print.end()
-}
+const listAllUsers = printAction(userList, ({ client, signal }) => client.users.list({ pending: false, signal }))
+export const listPendingUsers = printAction(pendingList, ({ client, signal }) =>
+  client.users.list({ pending: true, signal }),
+)
+export const showUser = printAction(userDetail, async ({ client, signal }, login: string) => [
+  await client.users.get(login, { signal }),
+])
 
 export async function createUser(login: string, options: NewUserOptions, command: Command): Promise<void> {
   const { email, info, feedQuality, sendEmail = false, group: groups = [] } = options

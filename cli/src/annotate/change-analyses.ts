@@ -14,7 +14,6 @@ type WaitOptions = { readonly analysis?: string; readonly timeout?: string; read
 
 /** The action of `analysis start`. */
 export async function startAnalyses(ids: string[], { arg = [], query }: StartOptions, command: Command): Promise<void> {
-  if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
   const given: Record<string, string> = Object.fromEntries(arg.map(parseArgument))
   await changeObjects(
     command,

@@ -5,7 +5,7 @@ import { applyToEach, type Change, type Details } from './apply-to-each.ts'
 import { objectChanges } from './change-shape.ts'
 import { queriedKind } from './query-options.ts'
 import { knownSha256, sha256Of } from './sha256-of.ts'
-import { type TargetRequest, targetsOf } from './targets.ts'
+import { requireObjects, type TargetRequest, targetsOf } from './targets.ts'
 
 /** A change of objects, as a command describes it. */
 export type ObjectChange = Pick<Change, 'verb' | 'summary'> & {
@@ -23,6 +23,7 @@ export async function changeObjects(
   named: Omit<TargetRequest, 'kind'>,
   change: ObjectChange,
 ): Promise<void> {
+  requireObjects(named)
   const context = contextOf(command)
   const kind = queriedKind(command, named.query)
   const opened = await openClientToChange(context)

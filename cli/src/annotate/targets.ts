@@ -17,6 +17,10 @@ export type Targets = { readonly items: AsyncIterable<string> | Iterable<string>
 
 const maxPageSize = 1000
 
+export function requireObjects({ ids, query }: TargetRequest): void {
+  if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
+}
+
 /** The objects to change; a query that matches several is confirmed first. */
 export async function targetsOf(
   context: Context,

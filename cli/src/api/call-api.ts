@@ -37,10 +37,8 @@ export async function callApi(context: Context, asked: RequestTarget, options: A
   const request = await requestOf(context, { method, path: pathOf(asked.path, opened.target.url) }, options)
   if (context.isDryRun && method !== 'GET' && method !== 'HEAD') return plan(context, request)
   if (options.paginate) {
-    const print = context.print({ ...answerShape, kind: 'list' })
-    for await (const record of recordsOf((path) => send(opened, { ...request, path }), request.path))
-      await print.add(record)
-    return print.end()
+    const load = () => recordsOf((path) => send(opened, { ...request, path }), request.path)
+    return context.printAll({ ...answerShape, kind: 'list' }, load)
   }
   const answer = await send(opened, request)
   await printHead(context, answer, options)
@@ -98,13 +96,9 @@ async function printHead({ out }: Context, { response }: ApiResponse, { includeH
 async function printAnswer(context: Context, answer: unknown): Promise<void> {
   const { io, isOutputChosen, out } = context
   if (!isOutputChosen && io.stdout.isTTY) return out.write(`${safeJson(answer, 2)}\n`)
-  const print = context.print(answerShape)
-  await print.add(answer)
-  await print.end()
+  await context.printAll(answerShape, () => [answer])
 }
 
 async function plan(context: Context, { method, path, body }: Request): Promise<void> {
-  const print = context.print(answerShape)
-  await print.add({ method, path, body: body ?? null })
-  await print.end()
+  await context.printAll(answerShape, () => [{ method, path, body: body ?? null }])
 }

@@ -1,11 +1,9 @@
 import { Command } from 'commander'
 import { assignAction, startAnalyses, unassignAction, waitForAnalyses } from '../annotate/change-analyses.ts'
+import { printObjectAction } from '../annotate/print-object-action.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
-import { sha256Of } from '../annotate/sha256-of.ts'
 import type { WatchOptions } from '../annotate/watch-analyses.ts'
-import { singleIdentifier } from '../arguments/identifiers.ts'
-import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { collect } from '../arguments/collect.ts'
 import { analysisList } from '../shapes/analyses.ts'
 
 export const analysis = new Command('analysis')
@@ -18,14 +16,7 @@ export const analysis = new Command('analysis')
         'after',
         '\nExamples:\n  lazaret analysis list 44d88612fea8a8f36de82e1278abb02f\n  lazaret analysis list file:a.exe -o ids',
       )
-      .action(async (given: string, _options: object, command: Command) => {
-        const context = contextOf(command)
-        const opened = await openClient(context)
-        const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
-        const print = context.print(analysisList)
-        for await (const one of opened.client.analyses.list(id, { signal: opened.signal })) await print.add(one)
-        await print.end()
-      }),
+      .action(printObjectAction(analysisList, ({ client, id, signal }) => client.analyses.list(id, { signal }))),
   )
   .addCommand(
     new Command('show')
@@ -36,25 +27,17 @@ export const analysis = new Command('analysis')
         'after',
         '\nExamples:\n  lazaret analysis show 44d88612fea8a8f36de82e1278abb02f 6f1d2f0e-5c0a-4f7a-9d52-0a3a1c4b8f10',
       )
-      .action(async (given: string, analysisId: string, _options: object, command: Command) => {
-        const context = contextOf(command)
-        const opened = await openClient(context)
-        const { client, signal } = opened
-        const id = await sha256Of(opened, await singleIdentifier(context, given), signal)
-        const print = context.print({ ...analysisList, kind: 'single' })
-        await print.add(await client.analyses.get(id, analysisId, { signal }))
-        await print.end()
-      }),
+      .action(
+        printObjectAction({ ...analysisList, kind: 'single' }, async ({ client, id, signal }, analysisId: string) => [
+          await client.analyses.get(id, analysisId, { signal }),
+        ]),
+      ),
   )
   .addCommand(
     new Command('start')
       .summary('start analyses of objects')
       .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
-      .option(
-        '--arg <key=value>',
-        'an argument of the analysis; repeat for more',
-        (one: string, all: string[] = []) => [...all, one],
-      )
+      .option('--arg <key=value>', 'an argument of the analysis; repeat for more', collect)
       .addOption(queryOption())
       .addOption(queriedTypeOption())
       .addHelpText(

@@ -1,16 +1,13 @@
+import type { AttributeValue } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { addAttributes, removeAttributes } from '../annotate/change-attributes.ts'
+import { printObjectAction } from '../annotate/print-object-action.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
-import { sha256Of } from '../annotate/sha256-of.ts'
-import { singleIdentifier } from '../arguments/identifiers.ts'
-import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { collect } from '../arguments/collect.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 
-type Value = { readonly id: number; readonly key: string; readonly value: unknown }
-
-const valueList: Shape<Value> = {
+const valueList: Shape<AttributeValue> = {
   kind: 'list',
   fields: ['id', 'key', 'value'],
   id: ({ id }) => String(id),
@@ -39,15 +36,11 @@ export const attribute = new Command('attribute')
         'after',
         '\nExamples:\n  lazaret attribute list 44d88612fea8a8f36de82e1278abb02f\n  lazaret attribute list file:a.exe --hidden -o json',
       )
-      .action(async (given: string, { hidden = false }: { hidden?: boolean }, command: Command) => {
-        const context = contextOf(command)
-        const opened = await openClient(context)
-        const { client, signal } = opened
-        const id = await sha256Of(opened, await singleIdentifier(context, given), signal)
-        const print = context.print(valueList)
-        for (const one of await client.attributes.list(id, { hidden, signal })) await print.add(one)
-        await print.end()
-      }),
+      .action(
+        printObjectAction(valueList, ({ client, id, signal }, { hidden = false }: { readonly hidden?: boolean }) =>
+          client.attributes.list(id, { hidden, signal }),
+        ),
+      ),
   )
   .addCommand(
     new Command('rm')
@@ -55,10 +48,7 @@ export const attribute = new Command('attribute')
       .summary('remove attribute values')
       .usage('[options] <id...> <key|key=value...>')
       .argument('[words...]', 'objects, then KEY for all its values, KEY=TEXT or KEY:=JSON for one')
-      .option('--number <n>', 'one value by its number; repeat for more', (one: string, all: string[] = []) => [
-        ...all,
-        one,
-      ])
+      .option('--number <n>', 'one value by its number; repeat for more', collect)
       .addOption(queryOption())
       .addOption(queriedTypeOption())
       .addHelpText(

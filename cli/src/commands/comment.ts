@@ -1,25 +1,20 @@
+import type { Comment } from '@lazaret/sdk'
 import { Command, Option } from 'commander'
 import { unchanged } from '../annotate/apply-to-each.ts'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { printObjectAction } from '../annotate/print-object-action.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { hasMessage, type MessageOptions, readMessage } from '../annotate/read-message.ts'
-import { sha256Of } from '../annotate/sha256-of.ts'
 import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
-import { singleIdentifier } from '../arguments/identifiers.ts'
+import { requireObjects } from '../annotate/targets.ts'
 import { parseCount } from '../arguments/quantities.ts'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 import { timeText } from '../shapes/objects.ts'
 
 type TextOptions = MessageOptions & { readonly query?: string }
-type Comment = {
-  readonly id: number
-  readonly author: string | null
-  readonly timestamp: string
-  readonly comment: string
-}
 
 const commentList: Shape<Comment> = {
   kind: 'list',
@@ -50,7 +45,7 @@ Examples:
   lazaret comment add --query 'tag:emotet' --ensure -m 'seen by the sandbox'`,
       )
       .action(async (words: string[], options: TextOptions & { ensure?: boolean }, command: Command) => {
-        requireObjects(words, options.query)
+        requireObjects({ ids: words, query: options.query })
         const isGiven = hasMessage(options)
         const { ids, values } = isGiven ? { ids: words, values: [] } : splitWords(words, options.query)
         const text = await readMessage(contextOf(command), ids, withText(options, values))
@@ -78,14 +73,7 @@ Examples:
         'after',
         '\nExamples:\n  lazaret comment list 44d88612fea8a8f36de82e1278abb02f\n  lazaret comment list file:a.exe -o json',
       )
-      .action(async (given: string, _options: object, command: Command) => {
-        const context = contextOf(command)
-        const opened = await openClient(context)
-        const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
-        const print = context.print(commentList)
-        for (const one of await opened.client.comments.list(id, { signal: opened.signal })) await print.add(one)
-        await print.end()
-      }),
+      .action(printObjectAction(commentList, ({ client, id, signal }) => client.comments.list(id, { signal }))),
   )
   .addCommand(
     withTextOptions(new Command('rm'))
@@ -153,8 +141,4 @@ function withText(options: TextOptions, words: readonly string[]): TextOptions {
   if (stray !== undefined) throw usageError(`unexpected "${stray}": put the text in quotes`)
   refuseIdentifiers(words, '--message')
   return { ...options, message: text }
-}
-
-function requireObjects(ids: readonly string[], query: string | undefined): void {
-  if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
 }

@@ -43,7 +43,5 @@ export async function printCount(
   const number = await objects.count(query, { signal })
   // A bare number suits people and shell scripts, unless a format is given.
   if (!context.isOutputChosen) return context.out.write(`${number}\n`)
-  const print = context.print(shape)
-  await print.add({ type: kind, query: query ?? null, count: number })
-  await print.end()
+  await context.printAll(shape, () => [{ type: kind, query: query ?? null, count: number }])
 }

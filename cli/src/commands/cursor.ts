@@ -59,9 +59,7 @@ export const cursor = new Command('cursor')
       .addHelpText('after', examples('show honey', 'show ./honey.json --json'))
       .action(async (name: string, _options: object, command: Command) => {
         const context = contextOf(command)
-        const print = context.print({ ...shape, kind: 'single' })
-        await print.add(await read(context, name))
-        await print.end()
+        await context.printAll({ ...shape, kind: 'single' }, async () => [await read(context, name)])
       }),
   )
   .addCommand(

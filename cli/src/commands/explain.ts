@@ -30,10 +30,8 @@ export const explain = new Command('explain')
     '\nExamples:\n  lazaret explain upload_time\n  lazaret explain file.size -o json\n  lazaret explain',
   )
   .action(async (name: string | undefined, _options: object, command: Command) => {
-    const context = contextOf(command)
-    const print = context.print(name === undefined ? list : details)
-    for (const text of name === undefined ? SEARCH_FIELD_TEXTS : [named(name)]) await print.add(text)
-    await print.end()
+    const load = () => (name === undefined ? SEARCH_FIELD_TEXTS : [named(name)])
+    await contextOf(command).printAll(name === undefined ? list : details, load)
   })
 
 /** `file.size` and `attribute.source` are about `size` and `attribute`. */

@@ -5,7 +5,6 @@ import { parseListedKind } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
-import { usageError } from '../program/cli-error.ts'
 
 const changes: Readonly<Record<'add' | 'rm', ObjectChange>> = {
   add: {
@@ -59,8 +58,7 @@ function markCommand(name: 'add' | 'rm'): Command {
     .addOption(queryOption())
     .addOption(queriedTypeOption())
     .addHelpText('after', examples)
-    .action(async (ids: string[], { query }: { query?: string }, command: Command) => {
-      if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
-      await changeObjects(command, { ids, query }, changes[name])
-    })
+    .action((ids: string[], { query }: { query?: string }, command: Command) =>
+      changeObjects(command, { ids, query }, changes[name]),
+    )
 }

@@ -53,9 +53,7 @@ type ObjectRequest = { readonly id: string; readonly wanted: DetailRequest }
 async function showOne(context: Context, opened: OpenClient, { id, wanted }: ObjectRequest): Promise<void> {
   const found = await fetchWhole(opened, await singleIdentifier(context, id), wanted)
   const shape = DETAILS[wanted.type ?? kindOfType(found.type)]
-  const print = context.print(withExtras(shape, wanted.extras))
-  await print.add(found)
-  await print.end()
+  await context.printAll(withExtras(shape, wanted.extras), () => [found])
 }
 
 async function find(opened: OpenClient, id: string, wanted: DetailRequest): Promise<ListedObject | MissingObject> {

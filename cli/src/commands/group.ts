@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { createGroup, listGroups, removeGroups, setGroup, showGroup } from '../admin/groups.ts'
 import { addMembers, removeMembers, setMembers } from '../admin/members.ts'
+import { collect } from '../arguments/collect.ts'
 
 export const group = new Command('group')
   .summary('manage groups, their members and what they may do')
@@ -95,7 +96,7 @@ function withFields(command: Command): Command {
     .option(
       '--capability <changes>',
       '+name grants a capability, -name revokes it; comma-separated or repeated',
-      (one: string, all: string[] = []) => [...all, one],
+      collect,
     )
     .option('--any-capability', 'accept unknown names, such as those of plugins')
     .option('--default', 'new users become members')

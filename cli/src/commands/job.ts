@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
-import { type OpenClient, openClient, openClientToChange } from '../connection/client.ts'
+import { openClientToChange } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { jobList, jobOutcomes, jobStream } from '../shapes/jobs.ts'
 
@@ -13,13 +14,7 @@ export const job = new Command('job')
     new Command('list')
       .summary('list your jobs, newest first')
       .addHelpText('after', '\nExamples:\n  lazaret job list\n  lazaret job list -o ids')
-      .action(async (_options: object, command: Command) => {
-        const context = contextOf(command)
-        const { client, signal } = await openClient(context)
-        const print = context.print(jobList)
-        for await (const one of client.jobs.list({ signal })) await print.add(one)
-        await print.end()
-      }),
+      .action(printAction(jobList, ({ client, signal }) => client.jobs.list({ signal }))),
   )
   .addCommand(
     new Command('watch')
@@ -30,14 +25,11 @@ export const job = new Command('job')
         'after',
         '\nExamples:\n  lazaret job watch 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10\n  lazaret job watch 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 --once -o json',
       )
-      .action(async (id: string, { once }: { readonly once?: boolean }, command: Command) => {
-        const context = contextOf(command)
-        const opened = await openClient(context)
-        const print = context.print(jobStream)
-        for await (const one of once ? current(opened, id) : opened.client.jobs.follow(id, { signal: opened.signal }))
-          await print.add(one)
-        await print.end()
-      }),
+      .action(
+        printAction(jobStream, ({ client, signal }, id: string, { once }: { readonly once?: boolean }) =>
+          once ? client.jobs.get(id, { signal }).then((job) => [job]) : client.jobs.follow(id, { signal }),
+        ),
+      ),
   )
   .addCommand(
     new Command('outcomes')
@@ -48,13 +40,11 @@ export const job = new Command('job')
         'after',
         '\nExamples:\n  lazaret job outcomes 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 --result failed -o ids',
       )
-      .action(async (id: string, options: OutcomeOptions, command: Command) => {
-        const context = contextOf(command)
-        const { client, signal } = await openClient(context)
-        const print = context.print(jobOutcomes)
-        for await (const one of client.jobs.outcomes(id, { ...options, signal })) await print.add(one)
-        await print.end()
-      }),
+      .action(
+        printAction(jobOutcomes, ({ client, signal }, id: string, options: OutcomeOptions) =>
+          client.jobs.outcomes(id, { ...options, signal }),
+        ),
+      ),
   )
   .addCommand(
     new Command('cancel')
@@ -69,7 +59,3 @@ export const job = new Command('job')
         context.messages.note(`job ${id} is ${state}: ${done} of ${total} objects`)
       }),
   )
-
-async function* current({ client, signal }: OpenClient, id: string) {
-  yield await client.jobs.get(id, { signal })
-}

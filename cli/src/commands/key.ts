@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { changeAccounts, withoutDetails } from '../admin/change-accounts.ts'
 import { keyLimits, type LimitOptions } from '../admin/key-limits.ts'
 import { openClient } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { localFileError } from '../program/cli-error.ts'
 import { issuedKey, keyList } from '../shapes/keys.ts'
@@ -41,7 +42,11 @@ Examples:
       .summary('list your keys')
       .option('--user <login>', 'list the keys of another user')
       .addHelpText('after', '\nExamples:\n  lazaret key list\n  lazaret key list --user feedbot -o ids')
-      .action(listKeys),
+      .action(
+        printAction(keyList, async ({ client, signal }, { user }: { readonly user?: string }) =>
+          user === undefined ? client.apiKeys.list({ signal }) : (await client.users.get(user, { signal })).api_keys,
+        ),
+      ),
   )
   .addCommand(
     new Command('rm')
@@ -60,16 +65,6 @@ Examples:
         }),
       ),
   )
-
-async function listKeys({ user }: { readonly user?: string }, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(keyList)
-  const keys =
-    user === undefined ? await client.apiKeys.list({ signal }) : (await client.users.get(user, { signal })).api_keys
-  for (const one of keys) await print.add(one)
-  await print.end()
-}
 
 async function createKey({ name, user, out, ...options }: CreateOptions, command: Command): Promise<void> {
   const context = contextOf(command)

@@ -20,12 +20,9 @@ export const profile = new Command('profile')
       .action(async (_options: object, command: Command) => {
         const context = contextOf(command)
         const config = await readConfig(context.io)
-        const print = context.print(profileList)
-        for (const name of Object.keys(config.profiles)) {
-          const row = rowOf(config, name)
-          if (row) await print.add(row)
-        }
-        await print.end()
+        await context.printAll(profileList, () =>
+          Object.keys(config.profiles).flatMap((name) => rowOf(config, name) ?? []),
+        )
       }),
   )
   .addCommand(
@@ -39,9 +36,7 @@ export const profile = new Command('profile')
         const chosen = name ?? chosenProfile(config, context.io.env, context.globals.profile)
         if (chosen === undefined) throw usageError('no profile is in use', 'lazaret login creates one')
         const detail = detailOf(config, known(config, chosen))
-        const print = context.print(profileDetail)
-        if (detail) await print.add(detail)
-        await print.end()
+        await context.printAll(profileDetail, () => (detail ? [detail] : []))
       }),
   )
   .addCommand(

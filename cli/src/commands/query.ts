@@ -47,9 +47,7 @@ export const query = new Command('query')
       .addHelpText('after', '\nExamples:\n  lazaret query list\n  lazaret query list --type file -o json')
       .action(async ({ type }: TypeOption, command: Command) => {
         const context = contextOf(command)
-        const print = context.print(savedList)
-        for (const saved of await savedOf(await openClient(context), type)) await print.add(saved)
-        await print.end()
+        await context.printAll(savedList, async () => savedOf(await openClient(context), type))
       }),
   )
   .addCommand(
@@ -68,10 +66,10 @@ Examples:
       .action(async (name: string, text: string, { type = 'file' }: TypeOption, command: Command) => {
         const context = contextOf(command)
         const { client, signal } = await openClient(context)
-        const print = context.print(savedSearch)
         const wanted = { name, type, query: text }
-        await print.add(context.isDryRun ? wanted : await client.quickQueries.save(type, wanted, { signal }))
-        await print.end()
+        await context.printAll(savedSearch, async () => [
+          context.isDryRun ? wanted : await client.quickQueries.save(type, wanted, { signal }),
+        ])
         context.messages.note(`${context.isDryRun ? 'would save' : 'saved'} search "${name}"`)
       }),
   )

@@ -1,10 +1,9 @@
 import { Command } from 'commander'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
-import { openClient } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { usageError } from '../program/cli-error.ts'
 import { type ExchangeInput, exchangeOptions, skippedWords, withExchangeOptions } from '../remote/options.ts'
 import type { PullOptions } from '../remote/pull.ts'
 
@@ -34,13 +33,11 @@ export const remote = new Command('remote')
     new Command('list')
       .summary('list the remotes of the server')
       .addHelpText('after', '\nExamples:\n  lazaret remote list\n  lazaret remote list -o ids')
-      .action(async (_options: object, command: Command) => {
-        const context = contextOf(command)
-        const { client, signal } = await openClient(context)
-        const print = context.print(remoteList)
-        for (const name of await client.remotes.list({ signal })) await print.add({ remote: name })
-        await print.end()
-      }),
+      .action(
+        printAction(remoteList, async ({ client, signal }) =>
+          (await client.remotes.list({ signal })).map((remote) => ({ remote })),
+        ),
+      ),
   )
   .addCommand(
     withExchangeOptions(new Command('pull'))
@@ -81,7 +78,6 @@ Examples:
   lazaret remote push partner --query 'tag:"share:partner"' --upload-as exchange -n`,
       )
       .action(async (name: string, ids: string[], { query, ...given }: PushOptions, command: Command) => {
-        if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
         const options = exchangeOptions(given)
         await changeObjects(
           command,

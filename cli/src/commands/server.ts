@@ -115,9 +115,7 @@ Examples:
         const { migrate } = await serverAdmin()
         const isRead = options.status === true || context.isDryRun
         const { applied, pending } = await migrate({ ...adminOptions(context, options), dryRun: isRead })
-        const print = context.print(migrationShape)
-        await print.add({ applied, pending })
-        await print.end()
+        await context.printAll(migrationShape, () => [{ applied, pending }])
       }),
   )
   .addCommand(

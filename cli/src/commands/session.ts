@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { changeAccounts, withoutDetails } from '../admin/change-accounts.ts'
 import { openClient } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { sessionList } from '../shapes/sessions.ts'
@@ -15,7 +16,11 @@ export const session = new Command('session')
       .summary('list your sessions')
       .option('--user <login>', 'list the sessions of another user')
       .addHelpText('after', '\nExamples:\n  lazaret session list\n  lazaret session list --user alice -o ids')
-      .action(listSessions),
+      .action(
+        printAction(sessionList, ({ client, signal }, { user }: UserOption) =>
+          client.sessions.list({ ...loginOf(user), signal }),
+        ),
+      ),
   )
   .addCommand(
     new Command('revoke')
@@ -34,14 +39,6 @@ Examples:
       )
       .action(revokeSessions),
   )
-
-async function listSessions({ user }: UserOption, command: Command): Promise<void> {
-  const context = contextOf(command)
-  const { client, signal } = await openClient(context)
-  const print = context.print(sessionList)
-  for (const one of await client.sessions.list({ ...loginOf(user), signal })) await print.add(one)
-  await print.end()
-}
 
 async function revokeSessions(ids: string[], { others, user }: RevokeOptions, command: Command): Promise<void> {
   if (Boolean(others) === ids.length > 0) throw usageError('give either identifiers or --others')

@@ -1,24 +1,18 @@
+import type { ObjectShare } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { printObjectAction } from '../annotate/print-object-action.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
-import { sha256Of } from '../annotate/sha256-of.ts'
 import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
-import { singleIdentifier } from '../arguments/identifiers.ts'
-import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { collect } from '../arguments/collect.ts'
+import { printAction } from '../connection/print-action.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 import { timeText } from '../shapes/objects.ts'
 
-type AddOptions = { readonly query?: string; readonly group?: readonly string[] }
-type Share = {
-  readonly group_name: string
-  readonly access_time: string
-  readonly reason_type: string | null
-  readonly access_reason?: string
-}
+type ChangeOptions = { readonly query?: string; readonly group?: readonly string[] }
 
-const shareList: Shape<Share> = {
+const shareList: Shape<ObjectShare> = {
   kind: 'list',
   fields: [
     'group_name',
@@ -50,83 +44,30 @@ Examples:
   lazaret share add @hashes.txt team-a partners
   lazaret share add --query 'tag:emotet' team-a -n`
 
-export const share = new Command('share')
-  .summary('give groups access to objects')
-  .addCommand(
-    new Command('add')
-      .summary('share objects, and what is below them, with groups')
-      .usage('[options] <id...> <group...>')
-      .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then groups')
-      .addOption(queryOption('share every object that matches; all words are groups'))
-      .addOption(queriedTypeOption())
-      .option(
-        '--group <name>',
-        'a group whose name looks like an identifier; repeat for more',
-        (one: string, all: string[] = []) => [...all, one],
-      )
-      .addHelpText('after', examples)
-      .action(async (words: string[], { query, group = [] }: AddOptions, command: Command) => {
-        const { ids, values } = splitWords(words, query)
-        if (query === undefined) refuseIdentifiers(values, '--group')
-        const groups = [...values, ...group]
-        if (groups.length === 0) throw usageError('no group given', 'lazaret share groups lists them')
-        await changeObjects(
-          command,
-          { ids, query },
-          {
-            verb: { plain: 'share', past: 'shared' },
-            detail: 'groups',
-            plan: { groups },
-            summary: (count) => `${objectCount(count)} with ${groups.join(', ')}`,
-            apply: async ({ client }, id, signal) => {
-              for (const name of groups) await client.shares.add(id, name, { signal })
-              return { groups }
-            },
-          },
-        )
-      }),
-  )
-  .addCommand(
-    new Command('rm')
-      .aliases(['remove', 'delete'])
-      .summary('take shares back that you gave')
-      .usage('[options] <id...> <group...>')
-      .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then groups')
-      .addOption(queryOption('take back the share of every object that matches; all words are groups'))
-      .addOption(queriedTypeOption())
-      .option(
-        '--group <name>',
-        'a group whose name looks like an identifier; repeat for more',
-        (one: string, all: string[] = []) => [...all, one],
-      )
-      .addHelpText(
-        'after',
-        `
+const changes = {
+  add: {
+    queried: 'share every object that matches; all words are groups',
+    examples,
+    listing: 'lazaret share groups lists them',
+    verb: { plain: 'share', past: 'shared' },
+    summary: (objects: string, groups: string) => `${objects} with ${groups}`,
+  },
+  rm: {
+    queried: 'take back the share of every object that matches; all words are groups',
+    examples: `
 Examples:
   lazaret share rm 44d88612fea8a8f36de82e1278abb02f team-a
   lazaret share rm --query 'tag:emotet' team-a -n`,
-      )
-      .action(async (words: string[], { query, group = [] }: AddOptions, command: Command) => {
-        const { ids, values } = splitWords(words, query)
-        if (query === undefined) refuseIdentifiers(values, '--group')
-        const groups = [...values, ...group]
-        if (groups.length === 0) throw usageError('no group given', 'lazaret share list names those with access')
-        await changeObjects(
-          command,
-          { ids, query },
-          {
-            verb: { plain: 'take back', past: 'taken back' },
-            detail: 'groups',
-            plan: { groups },
-            summary: (count) => `shares of ${objectCount(count)} from ${groups.join(', ')}`,
-            apply: async ({ client }, id, signal) => {
-              for (const name of groups) await client.shares.remove(id, name, { signal })
-              return { groups }
-            },
-          },
-        )
-      }),
-  )
+    listing: 'lazaret share list names those with access',
+    verb: { plain: 'take back', past: 'taken back' },
+    summary: (objects: string, groups: string) => `shares of ${objects} from ${groups}`,
+  },
+} as const
+
+export const share = new Command('share')
+  .summary('give groups access to objects')
+  .addCommand(changeCommand('add').summary('share objects, and what is below them, with groups'))
+  .addCommand(changeCommand('rm').aliases(['remove', 'delete']).summary('take shares back that you gave'))
   .addCommand(
     new Command('list')
       .summary('list the groups with access to an object, and why')
@@ -135,26 +76,17 @@ Examples:
         'after',
         '\nExamples:\n  lazaret share list 44d88612fea8a8f36de82e1278abb02f\n  lazaret share list file:a.exe -o json',
       )
-      .action(async (given: string, _options: object, command: Command) => {
-        const context = contextOf(command)
-        const opened = await openClient(context)
-        const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
-        const print = context.print(shareList)
-        for (const one of await opened.client.shares.list(id, { signal: opened.signal })) await print.add(one)
-        await print.end()
-      }),
+      .action(printObjectAction(shareList, ({ client, id, signal }) => client.shares.list(id, { signal }))),
   )
   .addCommand(
     new Command('groups')
       .summary('list the groups you can share with')
       .addHelpText('after', '\nExamples:\n  lazaret share groups\n  lazaret share groups -o ids')
-      .action(async (_options: object, command: Command) => {
-        const context = contextOf(command)
-        const { client, signal } = await openClient(context)
-        const print = context.print(groupList)
-        for (const group of await client.shares.groups({ signal })) await print.add({ group })
-        await print.end()
-      }),
+      .action(
+        printAction(groupList, async ({ client, signal }) =>
+          (await client.shares.groups({ signal })).map((group) => ({ group })),
+        ),
+      ),
   )
   .addCommand(
     new Command('allow-third-parties')
@@ -169,9 +101,8 @@ Examples:
   lazaret share allow-third-parties 44d88612fea8a8f36de82e1278abb02f
   lazaret share allow-third-parties --query 'tag:released' -n`,
       )
-      .action(async (ids: string[], { query }: { readonly query?: string }, command: Command) => {
-        if (ids.length === 0 && query === undefined) throw usageError('no object given', 'give identifiers or --query')
-        await changeObjects(
+      .action((ids: string[], { query }: { readonly query?: string }, command: Command) =>
+        changeObjects(
           command,
           { ids, query },
           {
@@ -182,7 +113,38 @@ Examples:
               return {}
             },
           },
-        )
-      }),
+        ),
+      ),
   )
   .addHelpText('after', examples)
+
+function changeCommand(name: 'add' | 'rm'): Command {
+  const { queried, examples, listing, verb, summary } = changes[name]
+  return new Command(name)
+    .usage('[options] <id...> <group...>')
+    .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then groups')
+    .addOption(queryOption(queried))
+    .addOption(queriedTypeOption())
+    .option('--group <name>', 'a group whose name looks like an identifier; repeat for more', collect)
+    .addHelpText('after', examples)
+    .action(async (words: string[], { query, group = [] }: ChangeOptions, command: Command) => {
+      const { ids, values } = splitWords(words, query)
+      if (query === undefined) refuseIdentifiers(values, '--group')
+      const groups = [...values, ...group]
+      if (groups.length === 0) throw usageError('no group given', listing)
+      await changeObjects(
+        command,
+        { ids, query },
+        {
+          verb,
+          detail: 'groups',
+          plan: { groups },
+          summary: (count) => summary(objectCount(count), groups.join(', ')),
+          apply: async ({ client: { shares } }, id, signal) => {
+            for (const group of groups) await (name === 'add' ? shares.add : shares.remove)(id, group, { signal })
+            return { groups }
+          },
+        },
+      )
+    })
+}

@@ -1,13 +1,13 @@
 import { Command } from 'commander'
 import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
 import { noteCase } from '../annotate/note-case.ts'
+import { printObjectAction } from '../annotate/print-object-action.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
-import { sha256Of } from '../annotate/sha256-of.ts'
 import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
-import { singleIdentifier } from '../arguments/identifiers.ts'
+import { collect } from '../arguments/collect.ts'
 import { parseCount } from '../arguments/quantities.ts'
-import { openClient } from '../connection/client.ts'
-import { type Context, contextOf } from '../context/context.ts'
+import { printAction } from '../connection/print-action.ts'
+import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 
@@ -40,12 +40,9 @@ export const tag = new Command('tag')
         'after',
         '\nExamples:\n  lazaret tag list 44d88612fea8a8f36de82e1278abb02f\n  lazaret tag list file:a.exe',
       )
-      .action(async (id: string, _options: object, command: Command) => {
-        const context = contextOf(command)
-        const opened = await openClient(context)
-        const sha256 = await sha256Of(opened, await singleIdentifier(context, id), opened.signal)
-        await printTags(context, await opened.client.tags.list(sha256, { signal: opened.signal }))
-      }),
+      .action(
+        printObjectAction(shape, async ({ client, id, signal }) => recordsOf(await client.tags.list(id, { signal }))),
+      ),
   )
   .addCommand(
     new Command('suggest')
@@ -53,11 +50,11 @@ export const tag = new Command('tag')
       .argument('[prefix]', 'beginning of the tag', '')
       .option('-l, --limit <n>', 'at most this many', '50')
       .addHelpText('after', '\nExamples:\n  lazaret tag suggest feed:\n  lazaret tag suggest -l 1000 -o ids')
-      .action(async (prefix: string, { limit }: { limit: string }, command: Command) => {
-        const context = contextOf(command)
-        const { client, signal } = await openClient(context)
-        await printTags(context, await client.tags.suggest(prefix, { limit: parseCount(limit, '--limit'), signal }))
-      }),
+      .action(
+        printAction(shape, async ({ client, signal }, prefix: string, { limit }: { readonly limit: string }) =>
+          recordsOf(await client.tags.suggest(prefix, { limit: parseCount(limit, '--limit'), signal })),
+        ),
+      ),
   )
   .addHelpText('after', examples)
 
@@ -67,11 +64,7 @@ function changeCommand(name: string, verb: 'add' | 'remove'): Command {
     .argument('[words...]', 'first hashes, @list.txt, - or file:PATH, then tags')
     .addOption(queryOption('change every object that matches; all words are tags'))
     .addOption(queriedTypeOption())
-    .option(
-      '--tag <tag>',
-      'a tag that looks like an identifier; repeat for more',
-      (value: string, all: string[] = []) => [...all, value],
-    )
+    .option('--tag <tag>', 'a tag that looks like an identifier; repeat for more', collect)
     .addHelpText('after', examples)
     .action(async (words: string[], { query, tag: more = [] }: ChangeOptions, command: Command) => {
       const { ids, values } = splitWords(words, query)
@@ -113,8 +106,6 @@ function quoted(tags: readonly string[]): string {
   return tags.map((name) => `"${name}"`).join(', ')
 }
 
-async function printTags(context: Context, tags: readonly string[]): Promise<void> {
-  const print = context.print(shape)
-  for (const name of tags) await print.add({ tag: name })
-  await print.end()
+function recordsOf(tags: readonly string[]): Tag[] {
+  return tags.map((tag) => ({ tag }))
 }

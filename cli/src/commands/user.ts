@@ -4,6 +4,7 @@ import { recoverUser, registerUser } from '../admin/registration.ts'
 import {
   acceptUsers,
   createUser,
+  listPendingUsers,
   listUsers,
   rejectUsers,
   removeUsers,
@@ -12,6 +13,7 @@ import {
   showUser,
   switchUsers,
 } from '../admin/users.ts'
+import { collect } from '../arguments/collect.ts'
 
 export const user = new Command('user')
   .summary('manage users')
@@ -20,7 +22,7 @@ export const user = new Command('user')
       .summary('list all users')
       .option('--pending', 'only users who wait for approval')
       .addHelpText('after', '\nExamples:\n  lazaret user list\n  lazaret user list -o csv -f login,email,disabled')
-      .action(({ pending = false }: { pending?: boolean }, command: Command) => listUsers(pending, command)),
+      .action(listUsers),
   )
   .addCommand(
     new Command('get')
@@ -34,10 +36,7 @@ export const user = new Command('user')
       .summary('create a user, who sets a password with a link')
       .argument('<login>')
       .option('--send-email', 'mail the link')
-      .option('--group <name>', 'make the user a member; repeat for more', (one: string, all: string[] = []) => [
-        ...all,
-        one,
-      ])
+      .option('--group <name>', 'make the user a member; repeat for more', collect)
       .addHelpText(
         'after',
         `
@@ -99,7 +98,7 @@ Examples:
     new Command('pending')
       .summary('list users who wait for approval')
       .addHelpText('after', '\nExamples:\n  lazaret user pending\n  lazaret user pending -o ids')
-      .action((_options: object, command: Command) => listUsers(true, command)),
+      .action(listPendingUsers),
   )
   .addCommand(
     new Command('accept')

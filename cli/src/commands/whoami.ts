@@ -44,8 +44,7 @@ Examples:
       client.auth.identity({ signal }),
       client.server.info({ signal }),
     ])
-    const print = context.print(shape)
-    await print.add({
+    const account = {
       login,
       server: target.url,
       instance: info.instance_name,
@@ -53,6 +52,6 @@ Examples:
       profile: target.profileName ?? null,
       groups,
       capabilities,
-    })
-    await print.end()
+    }
+    await context.printAll(shape, () => [account])
   })

@@ -30,6 +30,8 @@ export type Run = {
   pager: Pager | undefined
 }
 
+export type Records<T> = Iterable<T> | AsyncIterable<T> | Promise<Iterable<T>>
+
 /** Everything that an action works with. */
 export type Context = Run & {
   readonly globals: Globals
@@ -44,6 +46,8 @@ export type Context = Run & {
   /** Preferences of the profile; options take precedence. */
   readonly preferences: Preferences
   print<T>(shape: Shape<T>): RecordWriter<T>
+  /** Prints all records. They are loaded once the output options are known to be valid. */
+  printAll<T>(shape: Shape<T>, load: () => Records<T>): Promise<void>
 }
 
 const runs = new WeakMap<Command, Run>()
@@ -92,6 +96,7 @@ function contextIn(run: Run, given: Globals): Context {
     isDryRun: globals.dryRun === true,
     isOutputChosen: isOutputChosen(globals, io.env.LAZARET_FORMAT || preferences.format),
     print: <T>(shape: Shape<T>) => printer(context, shape),
+    printAll: <T>(shape: Shape<T>, load: () => Records<T>) => printAll(printer(context, shape), load),
   })
   return context
 }
@@ -131,6 +136,11 @@ function printer<T>(context: Context, shape: Shape<T>): RecordWriter<T> {
   const reportsEmpty = isTerminal && options.format === 'table' && shape.kind === 'list'
   const writer = writerFor(context, shape, options)
   return reportsEmpty ? reportingEmpty(writer, () => context.messages.note('no results')) : writer
+}
+
+async function printAll<T>(writer: RecordWriter<T>, load: () => Records<T>): Promise<void> {
+  for await (const record of await load()) await writer.add(record)
+  await writer.end()
 }
 
 /** On a terminal an empty table says that it is empty. */

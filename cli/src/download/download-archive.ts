@@ -23,9 +23,7 @@ export async function downloadArchive(context: Context, given: readonly string[]
   const opened = await openClient(context)
   const selection = await selectionOf(context, opened, { given, query: options.query })
   if (context.isDryRun) return void context.messages.note(`would write ${options.archive}`)
-  const print = context.print(savedArchive)
-  await print.add(await save(context, opened, { selection, options, mode }))
-  await print.end()
+  await context.printAll(savedArchive, async () => [await save(context, opened, { selection, options, mode })])
 }
 
 type ArchiveTargets = { readonly given: readonly string[]; readonly query: string | undefined }

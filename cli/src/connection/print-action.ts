@@ -1,0 +1,16 @@
+import type { Command } from 'commander'
+import { contextOf, type Records } from '../context/context.ts'
+import type { Shape } from '../formats/shape.ts'
+import { type OpenClient, openClient } from './client.ts'
+
+/** An action that prints what `load` returns for its arguments and options. */
+export function printAction<T, Args extends readonly unknown[]>(
+  shape: Shape<T>,
+  load: (opened: OpenClient, ...args: Args) => Records<T>,
+) {
+  return async function action(this: Command, ...args: Args): Promise<void> {
+    const context = contextOf(this)
+    const opened = await openClient(context)
+    await context.printAll(shape, () => load(opened, ...args))
+  }
+}
