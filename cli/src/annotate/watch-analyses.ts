@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Client, TimeoutError } from '@lazaret/sdk'
+import { type Analysis, type Client, TimeoutError } from '@lazaret/sdk'
 import type { Command } from 'commander'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { parseDuration } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type AnalysisRecord, analysisList, queuesText } from '../shapes/analyses.ts'
+import { analysisList, queuesText } from '../shapes/analyses.ts'
 import { sha256Of } from './sha256-of.ts'
 
 export type WatchOptions = { readonly analysis?: string; readonly timeout?: string; readonly interval: string }
 
 const MAX_ANALYSES = 10
 
-const shape: Shape<AnalysisRecord> = {
+const shape: Shape<Analysis> = {
   ...analysisList,
   kind: 'stream',
   columns: [
@@ -56,9 +56,9 @@ export async function watchAnalyses(given: string, options: WatchOptions, comman
 
 type AnalysisRequest = { readonly id: string; readonly analysis: string | undefined; readonly signal: AbortSignal }
 
-async function look(client: Client, { id, analysis, signal }: AnalysisRequest): Promise<AnalysisRecord[]> {
+async function look(client: Client, { id, analysis, signal }: AnalysisRequest): Promise<Analysis[]> {
   if (analysis !== undefined) return [await client.analyses.get(id, analysis, { signal })]
-  const newest: AnalysisRecord[] = []
+  const newest: Analysis[] = []
   for await (const one of client.analyses.list(id, { signal })) {
     newest.push(one)
     if (newest.length === MAX_ANALYSES) break

@@ -1,3 +1,4 @@
+import type { QuickQuery } from '@lazaret/sdk'
 import { Command, Option } from 'commander'
 import { applyToEach } from '../annotate/apply-to-each.ts'
 import { changeShape } from '../annotate/change-shape.ts'
@@ -9,10 +10,9 @@ import { textColumns } from '../shapes/results.ts'
 
 const kinds = ['file', 'config', 'blob', 'object'] as const
 type Kind = (typeof kinds)[number]
-type SavedQuery = { readonly id: number; readonly name: string; readonly type: string; readonly query: string }
 type TypeOption = { readonly type?: Kind }
 
-const savedList: Shape<SavedQuery> = {
+const savedList: Shape<QuickQuery> = {
   kind: 'list',
   fields: ['id', 'name', 'type', 'query'],
   id: ({ id }) => String(id),
@@ -24,7 +24,7 @@ const savedList: Shape<SavedQuery> = {
   ],
 }
 
-const savedSearch: Shape<Partial<SavedQuery>> = {
+const savedSearch: Shape<Partial<QuickQuery>> = {
   kind: 'single',
   fields: savedList.fields,
   id: ({ id }) => (id === undefined ? undefined : String(id)),
@@ -104,13 +104,13 @@ Examples:
       }),
   )
 
-async function savedOf({ client, signal }: OpenClient, type: Kind | undefined): Promise<readonly SavedQuery[]> {
+async function savedOf({ client, signal }: OpenClient, type: Kind | undefined): Promise<readonly QuickQuery[]> {
   const asked = type === undefined ? kinds : [type]
   return (await Promise.all(asked.map((kind) => client.quickQueries.list(kind, { signal })))).flat()
 }
 
 /** Finds a saved query by its name, else by its number. */
-function one(saved: readonly SavedQuery[], word: string): SavedQuery {
+function one(saved: readonly QuickQuery[], word: string): QuickQuery {
   const named = saved.filter(({ name }) => name === word)
   const [found, other] = named.length > 0 ? named : saved.filter(({ id }) => String(id) === word)
   if (!found) throw new CliError('not_found', `no saved search "${word}"`)

@@ -1,18 +1,9 @@
+import type { Analysis } from '@lazaret/sdk'
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-export type AnalysisRecord = {
-  readonly id: string
-  readonly status: string
-  /** Absent in answers of older servers. */
-  readonly requested_on?: string
-  readonly last_update: string | null
-  readonly arguments: Readonly<Record<string, string>>
-  readonly processing_in: Readonly<Record<string, { readonly status: readonly string[] }>>
-}
-
-export const analysisList: Shape<AnalysisRecord> = {
+export const analysisList: Shape<Analysis> = {
   kind: 'list',
   fields: ['id', 'status', 'requested_on', 'last_update', 'arguments', 'processing_in'],
   id: ({ id }) => id,
@@ -32,13 +23,13 @@ export const analysisList: Shape<AnalysisRecord> = {
 }
 
 /** The queues of an analysis: `classifier (Started), unpacker (Spawned)`. */
-export function queuesText({ processing_in }: Pick<AnalysisRecord, 'processing_in'>): string {
+export function queuesText({ processing_in }: Pick<Analysis, 'processing_in'>): string {
   return Object.entries(processing_in)
     .map(([queue, { status }]) => `${cellText(queue)} (${status.map(cellText).join(', ') || 'crashed'})`)
     .join(', ')
 }
 
-function argumentText(given: AnalysisRecord['arguments']): string {
+function argumentText(given: Analysis['arguments']): string {
   return Object.entries(given)
     .map(([key, value]) => `${key}=${cellText(value)}`)
     .join(' ')

@@ -1,18 +1,12 @@
+import type { AttributeKey, AttributePermission } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 
-type Definition = {
-  readonly key: string
-  readonly label: string
-  readonly description: string
-  readonly hidden: boolean
-  readonly permissions?: readonly Permission[]
-}
-type Permission = { readonly group_name: string; readonly can_read: boolean; readonly can_set: boolean }
+type DetailedKey = AttributeKey & { readonly permissions: readonly AttributePermission[] }
 
 const fields = ['key', 'label', 'description', 'hidden', 'url_template', 'rich_template', 'example_value']
 
-export const keyList: Shape<Definition> = {
+export const keyList: Shape<AttributeKey> = {
   kind: 'list',
   fields,
   id: ({ key }) => key,
@@ -26,19 +20,17 @@ export const keyList: Shape<Definition> = {
 
 const detailFields = [...fields, 'permissions']
 
-export const keyDetail: Shape<Definition> = {
+export const keyDetail: Shape<DetailedKey> = {
   kind: 'single',
   fields: detailFields,
   id: ({ key }) => key,
   columns: detailFields.map((title) => ({
     title,
     text: (record) =>
-      title === 'permissions'
-        ? (record.permissions ?? []).map(rightsText).join(', ')
-        : cellText(valueAt(record, title)),
+      title === 'permissions' ? record.permissions.map(rightsText).join(', ') : cellText(valueAt(record, title)),
   })),
 }
 
-function rightsText({ group_name, can_read, can_set }: Permission): string {
+function rightsText({ group_name, can_read, can_set }: AttributePermission): string {
   return `${group_name} ${[...(can_read ? ['read'] : []), ...(can_set ? ['set'] : [])].join('+') || 'nothing'}`
 }

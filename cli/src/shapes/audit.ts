@@ -1,18 +1,8 @@
+import type { AuditEntry } from '@lazaret/sdk'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-type Entry = {
-  readonly number: number
-  readonly time: string
-  readonly operation: string
-  readonly outcome: string
-  readonly actor: string | null
-  readonly address: string | null
-  readonly object: string | null
-  readonly details: Readonly<Record<string, unknown>>
-}
-
-export const auditList: Shape<Entry> = {
+export const auditList: Shape<AuditEntry> = {
   kind: 'stream',
   fields: [
     'number',

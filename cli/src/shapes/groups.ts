@@ -1,16 +1,6 @@
+import type { Group } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
-
-type Group = {
-  readonly name: string
-  readonly capabilities: readonly string[]
-  readonly private: boolean
-  readonly default: boolean
-  readonly workspace: boolean
-  readonly immutable: boolean
-  readonly users: readonly string[]
-  readonly admins: readonly string[]
-}
 
 const fields = ['name', 'capabilities', 'users', 'admins', 'private', 'default', 'workspace', 'immutable', 'provider']
 

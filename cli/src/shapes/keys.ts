@@ -1,22 +1,11 @@
+import type { ApiKey } from '@lazaret/sdk'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 import { textColumns } from './results.ts'
 
 /** Servers other than ours send the first four fields. */
-export type Key = {
-  readonly id: string
-  readonly name: string
-  readonly issued_on: string
-  readonly issuer_login: string | null
-  readonly expires_at?: string | null
-  readonly capabilities?: readonly string[] | null
-  readonly group?: string | null
-  readonly addresses?: readonly string[] | null
-  readonly last_used_at?: string | null
-  readonly last_used_from?: string | null
-  readonly made_by_key?: string | null
-}
-export type IssuedKey = Partial<Key> & { readonly login?: string; readonly token?: string; readonly file?: string }
+type ListedKey = Pick<ApiKey, 'id' | 'name' | 'issued_on' | 'issuer_login'> & Partial<ApiKey>
+export type IssuedKey = Partial<ApiKey> & { readonly login?: string; readonly token?: string; readonly file?: string }
 
 const keyFields = [
   'id',
@@ -32,7 +21,7 @@ const keyFields = [
   'made_by_key',
 ] as const
 
-export const keyList: Shape<Key> = {
+export const keyList: Shape<ListedKey> = {
   kind: 'list',
   fields: keyFields,
   id: ({ id }) => id,

@@ -1,23 +1,11 @@
+import type { BlobSummary, ConfigSummary, FileSummary, ObjectSummary } from '@lazaret/sdk'
 import type { Kind } from '../arguments/kinds.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Column, Shape, Viewer } from '../formats/shape.ts'
 import { humanAge, humanSize } from '../text/human.ts'
 
 /** Fields of every listing; those of one kind have more. */
-export type ListedObject = {
-  readonly id: string
-  readonly type: string
-  readonly tags: readonly { readonly tag: string }[]
-  readonly upload_time: string
-  readonly file_name?: string
-  readonly file_size?: number
-  readonly file_type?: string
-  readonly family?: string
-  readonly config_type?: string
-  readonly blob_name?: string
-  readonly blob_size?: number
-  readonly blob_type?: string
-}
+export type ListedObject = ObjectSummary & Partial<FileSummary & ConfigSummary & BlobSummary>
 
 const id: Column<ListedObject> = { title: 'SHA256', text: ({ id }) => id, shrink: 'hash' }
 const tags: Column<ListedObject> = { title: 'TAGS', text: ({ tags }) => cellText(tags), shrink: 'text', color: 'tags' }

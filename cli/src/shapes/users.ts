@@ -1,21 +1,13 @@
+import type { UserListItem } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Column, Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-type ListedUser = {
-  readonly login: string
-  readonly email: string
-  readonly requested_on: string | null
-  readonly disabled: boolean
-  readonly pending: boolean
-  readonly groups: readonly { readonly name: string }[]
-}
-
 const fields = ['login', 'email', 'additional_info', 'feed_quality', 'requested_on', 'disabled', 'pending', 'groups']
-const login: Column<ListedUser> = { title: 'LOGIN', text: ({ login }) => login, shrink: 'text' }
-const email: Column<ListedUser> = { title: 'EMAIL', text: ({ email }) => email, shrink: 'text' }
+const login: Column<UserListItem> = { title: 'LOGIN', text: ({ login }) => login, shrink: 'text' }
+const email: Column<UserListItem> = { title: 'EMAIL', text: ({ email }) => email, shrink: 'text' }
 
-export const userList: Shape<ListedUser> = {
+export const userList: Shape<UserListItem> = {
   kind: 'list',
   fields,
   id: ({ login }) => login,
@@ -27,7 +19,7 @@ export const userList: Shape<ListedUser> = {
   ],
 }
 
-export const pendingList: Shape<ListedUser> = {
+export const pendingList: Shape<UserListItem> = {
   ...userList,
   columns: [
     login,
@@ -50,7 +42,7 @@ const detailFields = [
 ]
 
 /** One account in full. */
-export const userDetail: Shape<ListedUser> = {
+export const userDetail: Shape<UserListItem> = {
   kind: 'single',
   fields: detailFields,
   id: ({ login }) => login,
@@ -62,6 +54,6 @@ function detailCell(value: unknown): string {
   return value.map((item) => cellText(valueAt(item, 'name') ?? item)).join(', ')
 }
 
-function names(groups: ListedUser['groups']): string {
+function names(groups: UserListItem['groups']): string {
   return groups.map(({ name }) => name).join(' ')
 }

@@ -1,9 +1,10 @@
 import t from 'tap'
 import { type FetchPage, openPages } from '../../../cli/src/browse/pages.ts'
 import { CliError } from '../../../cli/src/program/cli-error.ts'
+import type { ListedObject } from '../../../cli/src/shapes/objects.ts'
 
 const { signal } = new AbortController()
-const objectAt = (at: number) => ({ id: `id-${at}`, type: 'file', tags: [], upload_time: '2026-11-21' })
+const objectAt = (at: number): ListedObject => ({ id: `id-${at}`, type: 'file', tags: [], upload_time: '2026-11-21' })
 
 /** A repository of so many objects, some of which are gone. */
 function repository(count: number) {
