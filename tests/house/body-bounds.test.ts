@@ -1,4 +1,5 @@
 import t from 'tap'
+import { ABOUT_ACCOUNTS } from '../../server/src/perform/gate.ts'
 import { contractOperations } from './body-bounds.ts'
 
 /** What carries the goods has the bound of the setting `max_json_size`. */
@@ -10,7 +11,6 @@ const BOUNDED_BY_SETTING = [
   'uploadConfig',
   'uploadConfigBelow',
 ]
-const ABOUT_ACCOUNTS = ['auth', 'api-keys', 'totp', 'users', 'groups', 'oidc']
 const MAX_BYTES_OF_ACCOUNTS = 65_536
 
 const operations = contractOperations()

@@ -41,7 +41,7 @@ export type Gate = {
 }
 
 const UNNAMED = 'An API key with a list of capabilities may not do this: the operation names none that could be listed.'
-const ABOUT_ACCOUNTS = ['auth', 'api-keys', 'sessions', 'totp', 'users', 'groups', 'oidc']
+export const ABOUT_ACCOUNTS = ['auth', 'api-keys', 'sessions', 'totp', 'users', 'groups', 'oidc']
 
 /** The parameters of the address, not yet validated. */
 export type Params = Readonly<Record<string, string>>

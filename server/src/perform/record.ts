@@ -20,17 +20,6 @@ export type OperationRecord = {
   hasChanged(): boolean
 }
 
-const REFUSALS: ReadonlySet<string> = new Set([
-  'forbidden',
-  'invalid_credentials',
-  'account_pending',
-  'account_disabled',
-  'password_required',
-  'second_factor_required',
-  'second_factor_setup_required',
-  'maintenance',
-])
-
 export function openRecord(gate: Gate, call: RequestContext, params: Params): OperationRecord {
   const { audit, db } = call.app
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {}
@@ -89,7 +78,7 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
     },
     hasChanged: () => hasChanged,
     refuse(error) {
-      if (!audit.isOn || !(error instanceof Problem) || !REFUSALS.has(error.code)) return
+      if (!audit.isOn || !(error instanceof Problem) || error.status !== 403) return
       const skipped = audit.takeRefusal(call.address ?? 'none')
       if (skipped === null) return
       const refusal = { code: error.code, ...(skipped === 0 ? {} : { not_recorded: skipped }) }

@@ -2,7 +2,14 @@ import t from 'tap'
 import type { App } from '../../../server/src/call.ts'
 import type { Caller } from '../../../server/src/caller.ts'
 import { UNNAMED_CAPABILITY } from '../../../server/src/capabilities.ts'
-import { type Gate, type GuardedOperation, passGate, prepareGate } from '../../../server/src/perform/gate.ts'
+import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
+import {
+  ABOUT_ACCOUNTS,
+  type Gate,
+  type GuardedOperation,
+  passGate,
+  prepareGate,
+} from '../../../server/src/perform/gate.ts'
 import { gateOf } from '../../../server/src/perform/gates.ts'
 import { aCaller } from '../search/a-caller.ts'
 
@@ -89,4 +96,12 @@ t.test('changes of what accounts may do reach all workers', async (t) => {
     t.ok(gateOf(id).changesAccounts, id)
   for (const id of ['listUsers', 'getApiKey', 'refreshSession', 'addTag'] as const)
     t.notOk(gateOf(id).changesAccounts, id)
+})
+
+t.test('each tag of the contract is about accounts or known not to be', async (t) => {
+  const others = [
+    ...['server', 'objects', 'search', 'files', 'downloads', 'tags', 'configs', 'blobs', 'relations', 'shares'],
+    ...['comments', 'attributes', 'metakeys', 'quick-queries', 'analyses', 'metrics', 'remotes', 'jobs', 'audit'],
+  ]
+  t.strictSame(document.tags.map(({ name }) => name).sort(), [...ABOUT_ACCOUNTS, ...others].sort())
 })

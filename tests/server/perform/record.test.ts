@@ -4,7 +4,7 @@ import type { Entry } from '../../../server/src/audit/entry.ts'
 import type { PartialRead } from '../../../server/src/audit/partial-reads.ts'
 import type { App, RequestContext } from '../../../server/src/call.ts'
 import type { OperationId } from '../../../server/src/contract.ts'
-import { forbidden, notFound } from '../../../server/src/errors/problems.ts'
+import { forbidden, PROBLEMS, Problem, type ProblemCode } from '../../../server/src/errors/problems.ts'
 import { gateOf } from '../../../server/src/perform/gates.ts'
 import { openRecord } from '../../../server/src/perform/record.ts'
 import { aCaller } from '../search/a-caller.ts'
@@ -123,7 +123,14 @@ t.test('a refusal says why, and how many like it have no entry', async (t) => {
   t.strictSame(detailsOf(refused({}, forbidden('no'), { group: 'hush' })), [{ login: 'lee', code: 'forbidden' }])
   t.strictSame(refused({ takeRefusal: () => null }), [])
   t.strictSame(refused({ isOn: false }), [])
-  for (const error of [notFound('no'), new Error('no')]) t.strictSame(refused({}, error), [])
+  t.strictSame(refused({}, new Error('no')), [])
+  const codes = (Object.keys(PROBLEMS) as ProblemCode[]).filter(
+    (code) => refused({}, new Problem(code, 'no')).length > 0,
+  )
+  t.strictSame(codes, [
+    ...['invalid_credentials', 'account_pending', 'account_disabled', 'password_required'],
+    ...['second_factor_required', 'second_factor_setup_required', 'maintenance', 'forbidden'],
+  ])
 })
 
 t.test('refusals are counted by address', async (t) => {
