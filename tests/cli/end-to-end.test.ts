@@ -3,9 +3,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { HELP_TOPICS } from '../../cli/src/program/help-topics.ts'
 import { ADMIN_PASSWORD, openTestApp } from '../support/app.ts'
+import { sha256Of } from '../support/sha256-of.ts'
 import { openCli } from './support/run-cli.ts'
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /** The examples of `lazaret help query`, each of which has to work. */
 function helpQueries(): string[] {
@@ -17,7 +16,7 @@ t.test('every command against the real server', async (t) => {
   const { url, admin } = await openTestApp(t)
   const cli = await openCli(t)
   const samples = Object.fromEntries(['a.exe', 'вирус.doc', 'c.bin'].map((name) => [name, randomBytes(3000)]))
-  const ids = Object.fromEntries(Object.entries(samples).map(([name, bytes]) => [name, sha256(bytes)]))
+  const ids = Object.fromEntries(Object.entries(samples).map(([name, bytes]) => [name, sha256Of(bytes)]))
   const first = ids['a.exe'] ?? ''
   await mkdir(cli.path('drop'))
   for (const [name, bytes] of Object.entries(samples)) await writeFile(cli.path('drop', name), bytes)
@@ -51,7 +50,7 @@ t.test('every command against the real server', async (t) => {
       stdin: 'piped',
     })
     t.equal(piped.code, 0)
-    t.match(JSON.parse((await cli.run(['get', sha256(Buffer.from('piped')), '--json'])).out), {
+    t.match(JSON.parse((await cli.run(['get', sha256Of(Buffer.from('piped')), '--json'])).out), {
       file_name: 'pipe',
       parents: [{ id: first }],
     })
@@ -129,7 +128,7 @@ t.test('every command against the real server', async (t) => {
     t.same((await readdir(cli.path('feed'))).sort(), Object.values(ids).sort())
     t.equal((await cli.run(args)).out, '')
     await admin.upload('fresh', { name: 'fresh', options: { tags: [{ tag: 'feed:honeypot' }] } })
-    t.same((await cli.run(args)).records, [{ event: 'new', id: sha256(Buffer.from('fresh')) }])
+    t.same((await cli.run(args)).records, [{ event: 'new', id: sha256Of(Buffer.from('fresh')) }])
     t.match((await cli.run(['cursor', 'list'])).records, [{ name: 'honey', server: url, pending: 0 }])
   })
 

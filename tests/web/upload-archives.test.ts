@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { makeZip, replaceBytes } from '../cli/support/make-zip.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
+import { sha256Of } from '../support/sha256-of.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
-const sha256 = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Files', { exact: true }).setInputFiles([{ name, mimeType: 'application/zip', buffer }])
 const rowOf = (page: Page, text: string) =>
@@ -58,13 +57,13 @@ t.test('an archive with a password becomes parent of what is in it', async (t) =
   await rowOf(page, 'invoice\\u202egpj.exe').getByText('new').waitFor()
   await rowOf(page, '<img src=x').getByText('known already').waitFor()
   t.equal(sent.length, 3)
-  const parent = sha256(aes)
+  const parent = sha256Of(aes)
   const children = (await admin.get(`/api/file/${parent}`)).json.children.map(({ id }: { id: string }) => id)
   const contents = ['member a', 'member b', 'member c']
-  t.strictSame(children.toSorted(), contents.map(sha256).toSorted())
-  const first = (await admin.get(`/api/file/${sha256('member a')}`)).json
+  t.strictSame(children.toSorted(), contents.map(sha256Of).toSorted())
+  const first = (await admin.get(`/api/file/${sha256Of('member a')}`)).json
   t.match(first, { file_name: /a\.exe$/, tags: [{ tag: 'unpacked' }] })
-  t.match((await admin.get(`/api/file/${sha256('member c')}`)).json, { file_name: 'invoice\u202egpj.exe' })
+  t.match((await admin.get(`/api/file/${sha256Of('member c')}`)).json, { file_name: 'invoice\u202egpj.exe' })
 
   for (const [name, zip, password] of [
     ['plain.zip', plain, ''],
@@ -76,7 +75,7 @@ t.test('an archive with a password becomes parent of what is in it', async (t) =
     if (password !== '') await dialog.getByLabel('Password of the archive').fill(password)
     await dialog.getByRole('button', { name: 'Unpack and send' }).click()
     await page.getByText('4 of 4 finished').waitFor()
-    t.equal((await admin.get(`/api/file/${sha256(zip)}`)).json.children.length, 3, name)
+    t.equal((await admin.get(`/api/file/${sha256Of(zip)}`)).json.children.length, 3, name)
   }
   t.equal(await page.evaluate('globalThis.ran'), undefined)
   t.strictSame(complaints, [])
@@ -109,9 +108,9 @@ t.test('an entry is cancelled and tried again, one that is damaged fails alone',
   await page.getByRole('button', { name: 'Unpack and send' }).click()
   await page.getByText('5 of 5 finished').waitFor()
   await rowOf(page, 'deep').getByText('new').waitFor()
-  t.match((await admin.get(`/api/file/${sha256('deep inside')}`)).json, { parents: [{ type: 'file' }] })
-  t.equal((await admin.get(`/api/file/${sha256('a good member')}`)).status, 200)
-  t.equal((await admin.get(`/api/file/${sha256('a DAMAGED member')}`)).status, 404)
+  t.match((await admin.get(`/api/file/${sha256Of('deep inside')}`)).json, { parents: [{ type: 'file' }] })
+  t.equal((await admin.get(`/api/file/${sha256Of('a good member')}`)).status, 200)
+  t.equal((await admin.get(`/api/file/${sha256Of('a DAMAGED member')}`)).status, 404)
   t.strictSame(complaints, [])
 })
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -8,9 +7,9 @@ import { openTestApp } from '../support/app.ts'
 import { definitionRows, rightRow } from '../support/attribute-rows.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
+import { sha256Of } from '../support/sha256-of.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const choose = (page: Page, name: string, text = name) =>
   page
     .getByLabel('Files', { exact: true })
@@ -68,20 +67,20 @@ t.test('parent, attributes and analysis hold for what is sent afterwards, and ar
   await page.setViewportSize({ width: 1280, height: 800 })
   await choose(page, 'child.bin')
   await page.getByText('1 of 1 finished').waitFor()
-  const { json } = await admin.get(`/api/file/${sha256('child.bin')}`)
+  const { json } = await admin.get(`/api/file/${sha256Of('child.bin')}`)
   t.strictSame(
     json.parents.map(({ id }: { id: string }) => id),
     [parent.id],
   )
   const text = await (
-    await fetch(`${url}/api/file/${sha256('child.bin')}/attribute`, {
+    await fetch(`${url}/api/file/${sha256Of('child.bin')}/attribute`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
   ).text()
   for (const exact of ['<b>mail\u202e', '{"n":1.0}', '[1,[2]]', '18446744073709551615'])
     t.ok(text.replaceAll(' ', '').includes(exact), exact)
   t.notMatch(text, /"job"/)
-  const analyses = (await admin.get(`/api/file/${sha256('child.bin')}/analysis`)).json.analyses
+  const analyses = (await admin.get(`/api/file/${sha256Of('child.bin')}/analysis`)).json.analyses
   t.match(analyses, [{ arguments: { execute: 'rundll32 %s,#1' } }])
   t.strictSame(complaints, [])
 })
@@ -138,7 +137,7 @@ t.test('what is refused of the presets is named with its value, and can be mende
   await page.getByRole('button', { name: 'Remove the attribute origin' }).click()
   await retry()
   await row.getByText('new', { exact: true }).waitFor()
-  t.match((await bob.get(`/api/file/${sha256('a.bin')}`)).json, { tags: [{ tag: 'fine' }], parents: [] })
+  t.match((await bob.get(`/api/file/${sha256Of('a.bin')}`)).json, { tags: [{ tag: 'fine' }], parents: [] })
 
   const carl = await as({ capabilities: ['adding_files'] })
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
+import { sha256Of } from '../support/sha256-of.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const aFile = (name: string, text: string) => ({
   name,
   mimeType: 'application/octet-stream',
@@ -50,15 +49,15 @@ t.test('files come by drop and by paste, known ones are not sent, presets hold f
   t.strictSame(states, ['new', 'known already', 'new'])
   t.equal(sent.length, 2)
   t.ok(workers.length > 0 && workers.length <= 2, 'read in workers, which are used again')
-  const { json } = await admin.get(`/api/file/${sha256('one')}`)
+  const { json } = await admin.get(`/api/file/${sha256Of('one')}`)
   t.match(json, { file_name: 'one.bin', tags: [{ tag: 'feed:mail' }, { tag: 'packed' }] })
-  const { shares } = (await admin.get(`/api/file/${sha256('two')}/share`)).json
+  const { shares } = (await admin.get(`/api/file/${sha256Of('two')}/share`)).json
   t.ok(shares.some(({ group_name }: { group_name: string }) => group_name === 'analysts'))
 
   await page.getByRole('button', { name: /^Send known.bin anyway/ }).click()
   await page.getByRole('button', { name: /^Send known.bin anyway/ }).waitFor({ state: 'detached' })
   await page.getByText('3 of 3 finished').waitFor()
-  t.match((await admin.get(`/api/file/${sha256('known before')}`)).json, { alt_names: ['known.bin'] })
+  t.match((await admin.get(`/api/file/${sha256Of('known before')}`)).json, { alt_names: ['known.bin'] })
   await page.getByRole('button', { name: 'Remove finished' }).click()
   t.equal(await page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').count(), 0)
   t.strictSame(complaints, [])
@@ -84,7 +83,7 @@ t.test('uploads are cancelled and tried again, and a failure names its reason', 
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Retry slow.bin' }).click()
   await page.getByRole('link', { name: 'slow.bin' }).waitFor()
-  t.equal((await admin.get(`/api/file/${sha256('slow')}`)).status, 200)
+  t.equal((await admin.get(`/api/file/${sha256Of('slow')}`)).status, 200)
 })
 
 t.test('who may not upload sends nothing by dropping, and their browser opens nothing', async (t) => {
@@ -123,7 +122,7 @@ t.test('of a folder that is dropped or chosen, everything below it is sent', asy
   await page.getByLabel('All files of a folder').setInputFiles(join(folder, 'chosen'))
   await page.getByText('123 of 123 finished').waitFor()
   for (const text of ['a', 'b', 'c', 'one of many 0', 'one of many 119'])
-    t.equal((await admin.get(`/api/file/${sha256(text)}`)).status, 200, text)
-  t.match((await admin.get(`/api/file/${sha256('b')}`)).json, { file_name: 'b.bin' })
+    t.equal((await admin.get(`/api/file/${sha256Of(text)}`)).status, 200, text)
+  t.match((await admin.get(`/api/file/${sha256Of('b')}`)).json, { file_name: 'b.bin' })
   t.strictSame(complaints, [])
 })

@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { openCli } from '../support/run-cli.ts'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 t.test('requests of every kind against the real server', async (t) => {
   const { url, admin } = await openTestApp(t)
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
   const names = Array.from({ length: 25 }, (_, at) => `sample ${at}`)
   for (const name of names) await admin.upload(name, { name })
-  const id = sha256('sample 24')
+  const id = sha256Of('sample 24')
 
   await t.test('GET, with the path in every form', async (t) => {
     for (const path of ['/file?count=1', 'file?count=1', '/api/file?count=1', `${url}/api/file?count=1`]) {
@@ -45,7 +43,7 @@ t.test('requests of every kind against the real server', async (t) => {
 
   await t.test('every page', async (t) => {
     const { records } = await cli.run(['api', 'GET', '/file?count=10', '--paginate', '-f', 'id'])
-    t.same(records.map((record) => record.id).sort(), names.map(sha256).sort())
+    t.same(records.map((record) => record.id).sort(), names.map(sha256Of).sort())
     const whole = await cli.run(['api', 'GET', '/file?count=10', '--paginate', '--jq', 'length', '-o', 'json'])
     t.equal(whole.out, '25\n', 'one array for jq with -o json')
     t.equal(

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { hashConfig } from '../../../sdk/src/index.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 
-const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 const { app, cli } = await openSignedIn(t)
 const { admin } = app
 
-const fileId = sha256('a file')
+const fileId = sha256Of('a file')
 const cfgText = '{"key": 18446744073709551615, "exact": 1.0, "urls": ["http://a.example", "\\u001b[31m"]}'
 const configId = await hashConfig(cfgText)
 const text = 'line one\nsecond \u202eline\n'
-const blobId = sha256(text)
+const blobId = sha256Of(text)
 
 t.before(async () => {
   await admin.send('POST', '/api/attribute', { key: 'origin', label: 'o', description: '', hidden: false })

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { openBoth } from '../support/open-both.ts'
 import { openCli } from '../support/run-cli.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
-
 t.test('an older server is asked for fifty at a time, by listing', async (t) => {
   const { server, cli } = await openBoth(t)
-  const ids = Array.from({ length: 120 }, (_, at) => sha256(`content ${at}`))
+  const ids = Array.from({ length: 120 }, (_, at) => sha256Of(`content ${at}`))
   for (let at = 0; at < 120; at += 2) server.add(`content ${at}`)
   const { code, records, err } = await cli.run(['lookup', '-'], { stdin: ids.join('\n') })
   t.equal(code, 0)
@@ -29,7 +27,7 @@ t.test('an older server is asked for fifty at a time, by listing', async (t) => 
 t.test('thousands are looked up in one request each, with the objects that have them', async (t) => {
   const { url, admin, as, app } = await openTestApp(t)
   const { json } = await admin.upload('content 7', { name: 'seven.bin', options: { tags: [{ tag: 'packed' }] } })
-  const ids = Array.from({ length: 10_100 }, (_, at) => sha256(`content ${at}`))
+  const ids = Array.from({ length: 10_100 }, (_, at) => sha256Of(`content ${at}`))
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
   let asked = 0
   app.db.on('query', ({ sql }: { sql: string }) => {
@@ -58,7 +56,7 @@ t.test('thousands are looked up in one request each, with the objects that have 
 t.test('only the known or the missing, with an exit status', async (t) => {
   const { server, cli } = await openBoth(t)
   const known = server.add('a')
-  const missing = sha256('b')
+  const missing = sha256Of('b')
   t.equal((await cli.run(['lookup', known, missing, '--missing', '-o', 'ids'])).out, `${missing}\n`)
   t.equal((await cli.run(['lookup', known, missing, '--known', '-o', 'ids'])).out, `${known}\n`)
   t.equal((await cli.run(['lookup', known, '--missing', '--exit-status'])).code, 5)

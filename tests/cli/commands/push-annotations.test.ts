@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { hashConfig } from '../../../sdk/src/index.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 
-const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex')
 const analysis = '238a2c61-9e9d-4922-9d36-32857528ec8e'
 const { app, cli, cliOf } = await openSignedIn(t)
 const { admin } = app
-const parent = sha256('the parent')
+const parent = sha256Of('the parent')
 const record = async (id: string) =>
   JSON.parse((await cli.run(['get', id, '--with', 'comments,analyses,shares', '-o', 'json'])).out)
 
@@ -54,14 +53,14 @@ t.test('a file arrives with everything that goes with it, once', async (t) => {
   await writeFile(cli.path('a'), 'content a')
   const { code, records } = await cli.run(['push', 'a', '--name', 'other.exe', ...all])
   t.equal(code, 0)
-  t.match(records, [{ path: 'a', status: 'new', id: sha256('content a') }])
-  await hasAll(t, sha256('content a'))
-  t.equal((await record(sha256('content a'))).file_name, 'other.exe')
-  const values = (await cli.run(['get', sha256('content a'), '-o', 'json'])).out
+  t.match(records, [{ path: 'a', status: 'new', id: sha256Of('content a') }])
+  await hasAll(t, sha256Of('content a'))
+  t.equal((await record(sha256Of('content a'))).file_name, 'other.exe')
+  const values = (await cli.run(['get', sha256Of('content a'), '-o', 'json'])).out
   t.match(values, /18446744073709551615/)
   t.match(values, /1\.0/)
   t.equal((await cli.run(['push', 'a', ...all])).code, 0)
-  await hasAll(t, sha256('content a'))
+  await hasAll(t, sha256Of('content a'))
 })
 
 t.test('what is known gets the same without its bytes', async (t) => {
@@ -69,7 +68,7 @@ t.test('what is known gets the same without its bytes', async (t) => {
   await writeFile(cli.path('b'), 'content b')
   const { records } = await cli.run(['push', 'b', '--on-exists', 'annotate', '-f', 'status', ...all])
   t.same(records, [{ status: 'changed' }])
-  await hasAll(t, sha256('content b'))
+  await hasAll(t, sha256Of('content b'))
 })
 
 t.test('configs and blobs take the same options', async (t) => {
@@ -82,9 +81,9 @@ t.test('configs and blobs take the same options', async (t) => {
   t.match(await record(id), { family: 'emotet', config_type: 'dynamic' })
   await hasAll(t, id)
   const before = await cli.run(['push', ...all, 'blob', 'strings', 't.txt', '--share-with', 'team-a'])
-  t.match(before.records, [{ status: 'new', id: sha256('a text') }])
-  await hasAll(t, sha256('a text'))
-  t.match((await record(sha256('a text'))).shares, [{ group_name: 'admin' }, { group_name: 'team-a' }])
+  t.match(before.records, [{ status: 'new', id: sha256Of('a text') }])
+  await hasAll(t, sha256Of('a text'))
+  t.match((await record(sha256Of('a text'))).shares, [{ group_name: 'admin' }, { group_name: 'team-a' }])
   for (const [how, status] of Object.entries({ skip: 'known', annotate: 'known', send: 'known' })) {
     const again = await cli.run(['push', 'config', 'emotet', 'c.json', '--on-exists', how, '-f', 'status'])
     t.same(again.records, [{ status }], how)
@@ -106,7 +105,7 @@ t.test('texts in every encoding that can be recognized, or named', async (t) => 
   for (const [name, bytes] of Object.entries(contents)) {
     await writeFile(cli.path(name), bytes)
     const pushed = await cli.run(['push', 'blob', 'note', name, '-f', 'id'])
-    t.same(pushed.records, [{ id: sha256(word) }], name)
+    t.same(pushed.records, [{ id: sha256Of(word) }], name)
   }
   const cyrillic = Buffer.from([0xef, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2])
   await writeFile(cli.path('cyrillic'), cyrillic)
@@ -116,13 +115,13 @@ t.test('texts in every encoding that can be recognized, or named', async (t) => 
     err: /cyrillic: not valid UTF-8 .*--encoding/,
   })
   const named = await cli.run(['push', 'blob', 'note', 'cyrillic', '--encoding', 'windows-1251', '-f', 'id'])
-  t.same(named.records, [{ id: sha256('привет') }])
+  t.same(named.records, [{ id: sha256Of('привет') }])
   t.match(await cli.run(['push', 'blob', 'note', 'plain', '--encoding', 'klingon']), { code: 2, err: /"klingon"/ })
   await writeFile(cli.path('utf32'), Buffer.from([0xff, 0xfe, 0, 0, 0x41, 0, 0, 0]))
   t.match(await cli.run(['push', 'blob', 'note', 'utf32']), { code: 1, err: /UTF-32/ })
   t.match(await cli.run(['push', 'blob', 'note', '-'], { stdin: 'x' }), { code: 2, err: /--name/ })
   const piped = await cli.run(['push', 'blob', 'note', '-', '--name', 'piped'], { stdin: 'x' })
-  t.match(piped.records, [{ path: '-', status: 'new', id: sha256('x') }])
+  t.match(piped.records, [{ path: '-', status: 'new', id: sha256Of('x') }])
 })
 
 t.test('what is neither a config nor a text is refused before anything is sent', async (t) => {
@@ -166,7 +165,7 @@ t.test('what is stored without all that goes with it counts as failed, and is do
   const { records, code } = await poor.run(args)
   t.not(code, 0)
   t.match(records, [
-    { status: 'failed', id: sha256('content c'), error: { message: /^stored, but not all.*adding_comments/ } },
+    { status: 'failed', id: sha256Of('content c'), error: { message: /^stored, but not all.*adding_comments/ } },
   ])
   const own = await app.app
     .db('group')

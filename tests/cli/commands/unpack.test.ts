@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { makeZip, replaceBytes } from '../support/make-zip.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
 
-const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const negated = (bytes: Uint8Array) => Buffer.from(bytes.map((byte) => byte ^ 0xff))
 const KiB = 1024
 const MiB = 1024 * KiB
@@ -20,7 +20,7 @@ t.test('what the server gave comes back: zip, and negated bytes', async (t) => {
   const { app, cli } = await openSignedIn(t)
   const content = randomBytes(300 * KiB)
   await app.admin.upload(content, { name: '../../evil.exe' })
-  const id = sha256(content)
+  const id = sha256Of(content)
   await cli.run(['pull', id, '--zip'])
   await cli.run(['pull', id, '--obfuscate'])
   await cli.run(['pull', id, '-O', 'raw'])
@@ -43,7 +43,7 @@ t.test('a CaRT file is fetched, recognised and unpacked; one that is damaged giv
   const { app, cli } = await openSignedIn(t)
   const content = randomBytes(300 * KiB)
   await app.admin.upload(content, { name: '../../evil.exe' })
-  const id = sha256(content)
+  const id = sha256Of(content)
   t.match(await cli.run(['pull', id, '--cart']), { code: 0, records: [{ status: 'ok', file: `${id}.cart` }] })
   t.match((await cli.run(['pull', id, '--cart'])).records, [{ status: 'exists' }])
   const file = await readFile(cli.path(`${id}.cart`))
@@ -92,7 +92,7 @@ t.test('names in an archive are never followed', async (t) => {
   await writeFile(cli.path('bad.zip'), await makeZip(members))
   const { code, records } = await cli.run(['unpack', 'bad.zip', '-O', 'q', '-f', 'status,file,reason'])
   t.equal(code, 0)
-  const ok = (content: string) => ({ status: 'ok', file: `q/${sha256(content)}`, reason: null })
+  const ok = (content: string) => ({ status: 'ok', file: `q/${sha256Of(content)}`, reason: null })
   t.same(records, [
     ...['up', 'root', 'windows', 'bidi', 'escape', 'device'].map(ok),
     { status: 'skipped', file: null, reason: 'symbolic link' },
@@ -129,7 +129,7 @@ t.test('two members of one name, and of one content', async (t) => {
   const { records } = await cli.run(['unpack', 'a.zip', '-O', 'q', '--keep-name', '-f', 'status,file'])
   t.same(records, [
     { status: 'ok', file: 'q/same1.bin' },
-    { status: 'ok', file: `q/same1~${sha256('second').slice(0, 8)}.bin` },
+    { status: 'ok', file: `q/same1~${sha256Of('second').slice(0, 8)}.bin` },
     { status: 'ok', file: 'q/third.bin' },
   ])
   const again = await cli.run(['unpack', 'a.zip', '-O', 'h', '-f', 'status'])
@@ -143,7 +143,7 @@ t.test('passwords: the usual one, a given one, a wrong one, both ways of encrypt
     await writeFile(cli.path(`${name}.zip`), await makeZip(members, { password: 'infected', ...options }))
     await writeFile(cli.path(`${name}-own.zip`), await makeZip(members, { password: 'päss wörd', ...options }))
     t.equal((await cli.run(['unpack', `${name}.zip`, '-O', name])).code, 0)
-    t.same(await readdir(cli.path(name)), [sha256('sample')])
+    t.same(await readdir(cli.path(name)), [sha256Of('sample')])
     const wrong = await cli.run(['unpack', `${name}-own.zip`, '-O', `${name}-own`])
     t.match(wrong, { code: 1, records: [{ status: 'failed', error: { code: 'wrong_password' } }] })
     t.same(await readdir(cli.path(`${name}-own`)), [])
@@ -225,10 +225,10 @@ t.test('only into a quarantine folder, and over nothing', async (t) => {
   const config = JSON.stringify({ default_profile: 'lab', profiles: { lab: profile } })
   await writeFile(cli.path('config', 'config.json'), config, { mode: 0o600 })
   t.equal((await cli.run(['unpack', 'a.zip'])).code, 0)
-  t.same(await readdir(cli.path('quarantine')), [sha256('sample')])
+  t.same(await readdir(cli.path('quarantine')), [sha256Of('sample')])
   await mkdir(cli.path('q'))
   await writeFile(cli.path('victim'), 'precious')
-  await symlink(cli.path('victim'), cli.path('q', sha256('sample')))
+  await symlink(cli.path('victim'), cli.path('q', sha256Of('sample')))
   const linked = await cli.run(['unpack', 'a.zip', '-O', 'q', '--overwrite'])
   t.match(linked, { code: 1, records: [{ status: 'failed', error: { message: /not a regular file/ } }] })
   t.equal(await readFile(cli.path('victim'), 'utf8'), 'precious')
@@ -251,7 +251,7 @@ t.test('what is neither zip nor negated is distinguished', async (t) => {
     err: /neither a zip, nor a CaRT file, nor.*--negated/,
   })
   t.equal((await cli.run(['unpack', 'plain', '-O', 'q', '--negated'])).code, 0)
-  t.same(await readdir(cli.path('q')), [sha256('sample')])
+  t.same(await readdir(cli.path('q')), [sha256Of('sample')])
   t.match(await cli.run(['unpack', 'missing', '-O', 'q']), { code: 1, err: /missing: no such file/ })
   t.match(await cli.run(['unpack', 'missing.neg', '-O', 'q']), { code: 1, err: /missing\.neg: no such file/ })
 })

@@ -6,10 +6,9 @@ import { appendFile, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/p
 import { createServer } from 'node:net'
 import t from 'tap'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import type { FakeServer } from '../support/fake-server.ts'
 import { openBoth } from '../support/open-both.ts'
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 function uploads({ requests }: FakeServer): number {
   return requests.filter((request) => request === 'POST /api/file').length
@@ -20,10 +19,10 @@ t.test('one file is sent with its tags and printed as one line of JSON', async (
   await writeFile(cli.path('a.exe'), 'hello')
   const { code, out, err } = await cli.run(['push', 'a.exe', '--tag', 'feed:honeypot', '--tag', ' packed '])
   t.equal(code, 0)
-  t.equal(out, `{"path":"a.exe","status":"new","id":"${sha256('hello')}","size":5}\n`)
+  t.equal(out, `{"path":"a.exe","status":"new","id":"${sha256Of('hello')}","size":5}\n`)
   t.equal(err, `server: ${server.url}\nnew 1, known 0, changed 0, skipped 0, failed 0  (5 B sent, 0 B saved)\n`)
   t.same(server.options, [{ upload_as: '*', tags: [{ tag: 'feed:honeypot' }, { tag: 'packed' }] }])
-  t.equal(server.files.get(sha256('hello'))?.name, 'a.exe')
+  t.equal(server.files.get(sha256Of('hello'))?.name, 'a.exe')
 })
 
 t.test('a folder is walked in order, with reasons for what is not sent', async (t) => {
@@ -152,7 +151,7 @@ t.test('known content is annotated without sending it, or skipped', async (t) =>
     { path: 'drop/a', status: 'changed' },
     { path: 'drop/b', status: 'new' },
   ])
-  t.same(server.files.get(sha256('known'))?.tags, ['seen'])
+  t.same(server.files.get(sha256Of('known'))?.tags, ['seen'])
   t.equal(uploads(server), 1)
   const skipped = await cli.run(['push', '-r', 'drop', '--on-exists', 'skip', '-f', 'status'])
   t.same(
@@ -185,8 +184,8 @@ t.test('standard input needs a name and is sent', async (t) => {
   t.match(nameless.err, /--stdin-name/)
   const { code, records } = await cli.run(['push', '-', '--stdin-name', 'pipe.bin'], { stdin: 'piped' })
   t.equal(code, 0)
-  t.same(records, [{ path: '-', status: 'new', id: sha256('piped'), size: 5 }])
-  t.equal(server.files.get(sha256('piped'))?.name, 'pipe.bin')
+  t.same(records, [{ path: '-', status: 'new', id: sha256Of('piped'), size: 5 }])
+  t.equal(server.files.get(sha256Of('piped'))?.name, 'pipe.bin')
   const empty = await cli.run(['push', '-', '--stdin-name', 'pipe.bin'])
   t.equal(empty.code, 1)
   t.match(empty.records, [{ status: 'failed', error: { code: 'invalid_request' } }])
@@ -347,7 +346,7 @@ t.test('a tag that is stored in another form is named', async (t) => {
   const { err } = await cli.run(['push', 'a', '--tag', 'Emotet', '--tag', 'packed'])
   t.match(err, /^tags are stored in lower case: Emotet becomes emotet$/m)
   t.notMatch(err, /packed/)
-  t.match((await cli.run(['tag', 'add', sha256('a'), 'UPX'])).err, /: UPX becomes upx$/m)
+  t.match((await cli.run(['tag', 'add', sha256Of('a'), 'UPX'])).err, /: UPX becomes upx$/m)
   t.notMatch((await cli.run(['push', 'a', '--tag', 'Emotet', '-q'])).err, /Emotet/)
 })
 

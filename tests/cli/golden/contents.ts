@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import type { TestUser } from '../../support/user.ts'
 
 /** Names as an attacker would choose them. Their contents are harmless. */
@@ -17,22 +18,21 @@ export const HOSTILE_NAMES = {
 } as const
 
 const contentOf = (name: string) => `golden content of ${name}\n`
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Contents that the server does not have. */
 export const LOCAL_FILES = { 'drop/fresh.exe': 'fresh\n', 'drop/=new.csv': 'new\n', 'drop/empty': '' } as const
 
 /** Identifiers of everything the server holds; they follow from the contents. */
 export const IDS = {
-  ...(Object.fromEntries(Object.keys(HOSTILE_NAMES).map((name) => [name, sha256(contentOf(name))])) as Readonly<
+  ...(Object.fromEntries(Object.keys(HOSTILE_NAMES).map((name) => [name, sha256Of(contentOf(name))])) as Readonly<
     Record<keyof typeof HOSTILE_NAMES, string>
   >),
-  alpha: sha256(contentOf('alpha')),
-  beta: sha256(contentOf('beta')),
+  alpha: sha256Of(contentOf('alpha')),
+  beta: sha256Of(contentOf('beta')),
   md5: createHash('md5').update(contentOf('alpha')).digest('hex'),
-  fresh: sha256(LOCAL_FILES['drop/fresh.exe']),
+  fresh: sha256Of(LOCAL_FILES['drop/fresh.exe']),
   config: 'eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029',
-  blob: sha256('text of a blob\nwith \u001b[31mred\u001b[0m and 病毒\n'),
+  blob: sha256Of('text of a blob\nwith \u001b[31mred\u001b[0m and 病毒\n'),
   missing: '0'.repeat(64),
   analysis: '238a2c61-9e9d-4922-9d36-32857528ec8e',
   key: '6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11',

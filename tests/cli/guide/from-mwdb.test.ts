@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import * as sdk from '../../../sdk/src/index.ts'
 import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const guide = await readFile(new URL('../../../docs/guide/from-mwdb.md', import.meta.url), 'utf8')
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Rows of a table of two columns below a heading, without quotes of code. */
 function rowsBelow(heading: string): (readonly [string, string])[] {
@@ -37,7 +36,7 @@ t.test('each command of the sheet does its work', async (t) => {
   await writeFile(cli.path('text.txt'), 'some text')
   const { json: parent } = await admin.upload('parent')
   const values = {
-    ...{ URL: url, ID: sha256('sample'), PARENT: parent.id },
+    ...{ URL: url, ID: sha256Of('sample'), PARENT: parent.id },
     ...{ FILE: 'sample', CONFIG: 'config.json', TEXT: 'text.txt' },
   }
   const rows = rowsBelow('Commands')

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { COMPILED } from '../../support/compile-cache.ts'
 import type { Answer } from '../../support/contract.ts'
 import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { emptyServer, served, tablesOf } from '../support/restored-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
@@ -20,7 +21,6 @@ const FILES = 12
 const KILLS = rounds(3)
 /** Of files and folders, that a backup or a restoration of so many makes about. */
 const ENTRIES = 40
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 async function openWorld(t: Test) {
   const source = await openTestApp(t)
@@ -74,7 +74,7 @@ t.test('what was backed up is restored whole: every row, and every byte is serve
   t.strictSame(await tablesOf(target.database), await tablesOf({ knex: app.db }))
   await served(target, async ({ get }) => {
     for (const bytes of contents) {
-      const { status, bytes: found }: Answer = await get(`/api/file/${digestOf(bytes)}/download`)
+      const { status, bytes: found }: Answer = await get(`/api/file/${sha256Of(bytes)}/download`)
       t.equal(status, 200)
       t.ok(found.equals(bytes))
     }
@@ -99,7 +99,7 @@ t.test('a second backup copies only what is new, and the newest is restored', as
   await backup()
   const before = await stat(join(backups, 'contents', ...pathNames(contents[1])))
   const gone = contents[0] ?? Buffer.alloc(0)
-  await admin.send('DELETE', `/api/file/${digestOf(gone)}`)
+  await admin.send('DELETE', `/api/file/${sha256Of(gone)}`)
   const fresh = randomBytes(3000)
   await admin.upload(fresh)
   const second = await backup()
@@ -109,13 +109,13 @@ t.test('a second backup copies only what is new, and the newest is restored', as
   const target = await emptyServer(t)
   t.equal((await cli.run(['server', 'restore', 'backups'], { env: target.env })).code, 0)
   const names: string[] = await target.database.knex('object').where('type', 'file').pluck('dhash')
-  t.ok(names.includes(digestOf(fresh)))
-  t.notOk(names.includes(digestOf(gone)))
+  t.ok(names.includes(sha256Of(fresh)))
+  t.notOk(names.includes(sha256Of(gone)))
   const [oldest = ''] = (await readdir(backups)).filter((name) => /^\d{4}/.test(name)).sort()
   const older = await emptyServer(t)
   t.equal((await cli.run(['server', 'restore', join('backups', oldest)], { env: older.env })).code, 0)
   t.ok(
-    (await older.database.knex('object').where('dhash', digestOf(gone)).first('id'))?.id,
+    (await older.database.knex('object').where('dhash', sha256Of(gone)).first('id'))?.id,
     'the older one has it still',
   )
 })
@@ -150,7 +150,7 @@ t.test('damage in the backup is found before anything is restored', async (t) =>
   await writeFile(content, randomBytes(good.length))
   t.match(await cli.run(['server', 'restore', 'backups', '-n']), {
     code: 7,
-    records: [{ part: 'contents', state: 'damaged', what: digestOf(good) }, { part: 'backup' }],
+    records: [{ part: 'contents', state: 'damaged', what: sha256Of(good) }, { part: 'backup' }],
   })
   await writeFile(content, good)
   const [name = ''] = (await readdir(backups)).filter((each) => /^\d{4}/.test(each))
@@ -209,7 +209,7 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
     while (!stop.signal.aborted) {
       const bytes = randomBytes(2000)
       await admin.upload(bytes, { options: { tags: [{ tag: 'busy' }] } })
-      if (Math.random() < 0.8) await admin.send('DELETE', `/api/file/${digestOf(bytes)}`)
+      if (Math.random() < 0.8) await admin.send('DELETE', `/api/file/${sha256Of(bytes)}`)
     }
   }
   const others = Promise.all([change(), change(), change()])
@@ -291,6 +291,6 @@ async function killedAfter(more: number, { words, cwd, env, watched }: KillOptio
 }
 
 function pathNames(bytes: Uint8Array | undefined): string[] {
-  const sha256 = digestOf(bytes ?? Buffer.alloc(0))
+  const sha256 = sha256Of(bytes ?? Buffer.alloc(0))
   return [...sha256.slice(0, 4), sha256]
 }

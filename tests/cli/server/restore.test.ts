@@ -15,10 +15,9 @@ import { openEmptyDatabase } from '../../support/database.ts'
 import { missing } from '../../support/missing.ts'
 import { makeReferenceDatabase } from '../../support/reference-database.ts'
 import { openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { emptyServer, served, type Target, tablesOf } from '../support/restored-server.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
-
-const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 async function giveKey(db: Knex): Promise<void> {
   const user = (await db('user').where({ login: 'admin' }).first('id')) ?? missing()
@@ -45,8 +44,8 @@ async function fill(target: Target, count: number): Promise<Buffer[]> {
 async function requireServed(t: Test, target: Target, contents: readonly Buffer[]): Promise<void> {
   await served(target, async (admin) => {
     for (const bytes of contents) {
-      const answer = await admin.get(`/api/file/${digestOf(bytes)}/download`)
-      t.ok(answer.status === 200 && answer.bytes.equals(bytes), digestOf(bytes))
+      const answer = await admin.get(`/api/file/${sha256Of(bytes)}/download`)
+      t.ok(answer.status === 200 && answer.bytes.equals(bytes), sha256Of(bytes))
     }
     t.equal((await admin.get('/api/file?query=tag:kept')).json.files.length, contents.length, 'found by its tag')
     t.match((await admin.get('/api/tag?query=kep')).json, [{ tag: 'kept' }])

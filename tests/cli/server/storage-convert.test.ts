@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { flipByte } from '../../support/flip-byte.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 import { until } from '../../support/until.ts'
 import { openCli } from '../support/run-cli.ts'
@@ -96,8 +97,4 @@ async function openWorld(t: Test) {
       }
     },
   }
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

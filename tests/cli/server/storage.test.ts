@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import t, { type Test } from 'tap'
@@ -6,6 +6,7 @@ import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { openTestApp } from '../../support/app.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../support/faulty-proxy.ts'
 import { clientOf, openS3Server, S3_KINDS, type S3Server, storageSettings } from '../../support/s3-servers.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const FILES = 12
@@ -128,8 +129,4 @@ async function change(server: S3Server, command: PutObjectCommand | DeleteObject
   const client = clientOf(server)
   await (command instanceof PutObjectCommand ? client.send(command) : client.send(command))
   client.destroy()
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

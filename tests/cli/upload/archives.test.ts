@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import t from 'tap'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { makeZip, replaceBytes } from '../support/make-zip.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 
-const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const { app, cli } = await openSignedIn(t)
 
 t.test('members of plain and encrypted zips are sent as files of their own', async (t) => {
@@ -22,11 +22,11 @@ t.test('members of plain and encrypted zips are sent as files of their own', asy
   await writeFile(cli.path('aes.zip'), await makeZip(members, { password: 'infected', encryptionStrength: 3 }))
   const fields = ['-f', 'path,status,reason,id']
   const expected = (name: string, status: string) => [
-    { path: `${name}!../../up/a.exe`, status, reason: null, id: sha256('member a') },
-    { path: `${name}!вирус.doc`, status, reason: null, id: sha256('member b') },
+    { path: `${name}!../../up/a.exe`, status, reason: null, id: sha256Of('member a') },
+    { path: `${name}!вирус.doc`, status, reason: null, id: sha256Of('member b') },
     { path: `${name}!empty`, status: 'skipped', reason: 'empty', id: null },
     { path: `${name}!link`, status: 'skipped', reason: 'symbolic link', id: null },
-    { path: `${name}!large`, status, reason: null, id: sha256(large) },
+    { path: `${name}!large`, status, reason: null, id: sha256Of(large) },
   ]
   const plain = await cli.run(['push', 'plain.zip', '--unzip', '--tag', 'zipped', ...fields])
   t.equal(plain.code, 0)
@@ -35,7 +35,7 @@ t.test('members of plain and encrypted zips are sent as files of their own', asy
   t.same(aes.records, expected('aes.zip', 'changed'))
   const sent = await cli.run(['push', 'aes.zip', '--unzip', '-n', '--on-exists', 'send', '-f', 'status,size'])
   t.match(sent.records, [{ status: 'would-upload', size: 8 }])
-  t.match(JSON.parse((await cli.run(['get', sha256('member a'), '-o', 'json'])).out), { file_name: 'a.exe' })
+  t.match(JSON.parse((await cli.run(['get', sha256Of('member a'), '-o', 'json'])).out), { file_name: 'a.exe' })
   t.equal((await cli.run(['count', 'tag:zipped AND tag:again'])).out, '3\n')
 })
 
@@ -121,6 +121,6 @@ t.test('a member whose answer was lost is read and sent again', async (t) => {
   const port = typeof address === 'object' && address ? address.port : 0
   const { code, records } = await cli.run(['push', 'retry.zip', '--unzip', '--url', `http://127.0.0.1:${port}`])
   t.equal(code, 0)
-  t.match(records, [{ status: 'new', id: sha256(content) }])
+  t.match(records, [{ status: 'new', id: sha256Of(content) }])
   t.equal(refusals, 2)
 })

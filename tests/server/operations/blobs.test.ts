@@ -1,22 +1,21 @@
-import { createHash } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
 import { rounds } from '../../support/rounds.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const blob = (content: unknown, more: object = {}) => ({ blob_name: 'n', blob_type: 't', content, ...more })
 const upload = (user: TestUser, content: unknown, more: object = {}) =>
   user.send('POST', '/api/blob', blob(content, more))
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 t.test('an uploaded blob is shown and listed, its size in code points', async (t) => {
   const { admin } = await openTestApp(t)
   const content = 'żółć 😀\0\r\n\\'
   const { status, json } = await upload(admin, content, { name: 'ignored', shareWith: [] })
   t.equal(status, 200)
-  t.match(json, { id: sha256(content), type: 'text_blob', blob_name: 'n', blob_type: 't', blob_size: 10, content })
+  t.match(json, { id: sha256Of(content), type: 'text_blob', blob_name: 'n', blob_type: 't', blob_size: 10, content })
   t.equal(json.latest_config, null)
   t.equal(json.last_seen, json.upload_time)
   t.strictSame((await admin.get(`/api/blob/${json.id}`)).json, json)
@@ -32,7 +31,7 @@ t.test('content of every kind comes back unchanged', async (t) => {
   for (const content of ['', '\0', '\\x41\\n', '"', everyUnit, 'x'.repeat(1_000_000), '漢😀'.repeat(200_000)]) {
     const { status, json } = await upload(admin, content)
     t.equal(status, 200)
-    t.ok(json.content === content && json.id === sha256(content), `${content.length} characters`)
+    t.ok(json.content === content && json.id === sha256Of(content), `${content.length} characters`)
     t.equal(json.blob_size, [...content].length)
   }
 })
@@ -53,8 +52,8 @@ t.test('a blob shows its newest config as a whole', async (t) => {
   await config({ old: 1 })
   await config({ inner })
   const { latest_config } = (await admin.get(`/api/blob/${parent}`)).json
-  t.match(latest_config, { family: 'f', parents: [{ id: parent }], children: [{ id: sha256('inner') }] })
-  t.strictSame(latest_config.cfg, { inner: { 'in-blob': sha256('inner') } })
+  t.match(latest_config, { family: 'f', parents: [{ id: parent }], children: [{ id: sha256Of('inner') }] })
+  t.strictSame(latest_config.cfg, { inner: { 'in-blob': sha256Of('inner') } })
 })
 
 t.test('bad bodies are refused', async (t) => {

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { FORM_TYPE, filePart, form } from '../http/form.ts'
 
 const { app, as, aGroup, admin, nobody } = await openTestApp(t)
 await aGroup('work')
 const uploader = await as({ login: 'uma', groups: ['work'], capabilities: ['adding_files', 'adding_parents'] })
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 t.test('an uploaded file is shown with its digests, tags and names', async (t) => {
   const { status, json } = await uploader.upload('hello world\n', {
@@ -85,7 +84,7 @@ t.test('upload_as decides who gets access', async (t) => {
       t.notOk(
         await app
           .db('object')
-          .where({ dhash: sha256(`as ${name}`) })
+          .where({ dhash: sha256Of(`as ${name}`) })
           .first('id'),
         `${name} stores nothing`,
       )
@@ -194,7 +193,7 @@ t.test('names are stored as sent, but are not paths', async (t) => {
 })
 
 t.test('content that is an object of another kind is a conflict, even if it is not visible', async (t) => {
-  await app.db('object').insert({ type: 'text_blob', dhash: sha256('a blob'), upload_time: '2026-01-01' })
+  await app.db('object').insert({ type: 'text_blob', dhash: sha256Of('a blob'), upload_time: '2026-01-01' })
   t.match(await uploader.upload('a blob'), {
     status: 409,
     json: { code: 'type_conflict', message: 'Object already exists and is not a file' },

@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { openFakeRemote } from '../../support/fake-remote.ts'
 import { missing } from '../../support/missing.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { openTwoServers, remoteSettings } from '../../support/two-servers.ts'
 import { recordEvents } from '../plugins/event-recorder.ts'
 
-const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 const KINDS = ['access_remotes', 'adding_files', 'adding_configs', 'adding_blobs']
 
 const { near, far, key } = await openTwoServers(t)
@@ -50,7 +50,7 @@ t.test('a file is pulled as it is, by any of its hashes, and again', async (t) =
   const there = (await key.upload(content, { name: 'zło ść.exe', options: { tags: [{ tag: 'bad' }] } })).json
   for (const id of [there.md5, there.sha1, there.sha512, there.sha256.toUpperCase()]) {
     const { status, json } = await pull('file', id)
-    t.match({ status, json }, { status: 200, json: { id: sha256(content), file_name: 'zło ść.exe', tags: [] } })
+    t.match({ status, json }, { status: 200, json: { id: sha256Of(content), file_name: 'zło ść.exe', tags: [] } })
     t.notOk('skipped' in json)
   }
   const { bytes } = await user.get(`/api/file/${there.id}/download`)
@@ -73,7 +73,7 @@ t.test('another name and the flag of the remote come along', async (t) => {
 t.test('a blob and a configuration are pulled', async (t) => {
   const content = 'żółć \u0000 text \u{1f600}\n'
   const blob = (await key.send('POST', '/api/blob', { blob_name: 'b', blob_type: 'x', content })).json
-  t.match((await pull('blob', blob.id)).json, { id: sha256(content), content, blob_name: 'b', blob_type: 'x' })
+  t.match((await pull('blob', blob.id)).json, { id: sha256Of(content), content, blob_name: 'b', blob_type: 'x' })
   const sent = `{"family":"f","config_type":"c","cfg":{"big":123456789012345678901234567890,"one":1,"float":1.0,"small":1e-7,"text":"a\\u0000b"}}`
   const config = await key.send('POST', '/api/config', sent)
   const { status, bytes, json } = await pull('config', config.json.id)
@@ -87,7 +87,7 @@ t.test('blobs inside a configuration come along with it, and events are those of
   const blobs = ['first inside', 'second inside'].map((content) => ({ blob_name: 'n', blob_type: 't', content }))
   const cfg = { first: { 'in-blob': blobs[0] }, second: { 'in-blob': blobs[1] }, deep: { x: { 'in-blob': 'data' } } }
   const there = (await key.send('POST', '/api/config', { family: 'f', cfg })).json
-  const [first = '', second = ''] = blobs.map(({ content }) => sha256(content))
+  const [first = '', second = ''] = blobs.map(({ content }) => sha256Of(content))
   await user.send('POST', '/api/blob', blobs[1])
   const events = recordEvents(near.app)
   for (const [id, label] of [
@@ -122,7 +122,7 @@ t.test('blobs inside need their own capability, also as a plain reference', asyn
     json: { message: 'You are not permitted to add blob objects' },
   })
   t.equal((await near.admin.get(`/api/object/${id}`)).status, 404, 'nothing was stored')
-  t.equal((await near.admin.get(`/api/object/${sha256('needs a right')}`)).status, 404)
+  t.equal((await near.admin.get(`/api/object/${sha256Of('needs a right')}`)).status, 404)
 })
 
 t.test('an identifier that is taken by another type is a conflict', async (t) => {
@@ -211,7 +211,10 @@ t.test('each kind is pushed as it is', async (t) => {
   const pushed = await push('config', config.id)
   t.match(pushed, { status: 200, json: { id: config.id, family: 'f' } })
   t.match(pushed.bytes.toString(), /"n":\[12345678901234567890123,1,1\.0,1e-09\]/)
-  t.match((await key.get(`/api/blob/${sha256('inside, pushed')}`)).json, { content: 'inside, pushed', blob_name: 'i' })
+  t.match((await key.get(`/api/blob/${sha256Of('inside, pushed')}`)).json, {
+    content: 'inside, pushed',
+    blob_name: 'i',
+  })
 })
 
 t.test('what the caller may not see is not pushed, and the remote is not asked', async (t) => {
@@ -245,6 +248,6 @@ t.test('a configuration whose blob the caller may not see is not pushed', async 
     .insert({ object_id: config.id, group_id: group.id, access_time: '2026-01-01', reason_type: 'shared' })
   t.match(await push('config', id), {
     status: 404,
-    json: { message: `Referenced blob '${sha256('hidden inside')}' doesn't exist` },
+    json: { message: `Referenced blob '${sha256Of('hidden inside')}' doesn't exist` },
   })
 })

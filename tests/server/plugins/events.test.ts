@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import type { TestUser } from '../../support/user.ts'
 import { type Recorder, recordEvents } from './event-recorder.ts'
 
@@ -16,8 +16,6 @@ const KEY = {
 const NEW_USER = { email: 'kim@example.org', additional_info: 'x', feed_quality: 'high', send_email: false }
 const ANALYSIS = '238a2c61-9e9d-4922-9d36-32857528ec8e'
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-
 type Scene = { readonly admin: TestUser; readonly recorder: Recorder; readonly test: TestApp }
 /** A server with a key `job`, the files a, b and c, and a recorder that has heard nothing yet. */
 async function openScene(t: Test): Promise<Scene> {
@@ -25,7 +23,7 @@ async function openScene(t: Test): Promise<Scene> {
   const recorder = recordEvents(test.app)
   const { admin } = test
   await admin.send('POST', '/api/attribute', KEY)
-  for (const name of ['a', 'b', 'c', 'new', 'later']) recorder.name(sha256(name), name)
+  for (const name of ['a', 'b', 'c', 'new', 'later']) recorder.name(sha256Of(name), name)
   for (const name of ['a', 'b', 'c']) await admin.upload(name)
   await recorder.take()
   return { test, admin, recorder }
@@ -43,8 +41,8 @@ async function play(t: Test, { admin, recorder }: Scene, steps: readonly Step[])
   }
 }
 
-const a = sha256('a')
-const b = sha256('b')
+const a = sha256Of('a')
+const b = sha256Of('b')
 
 t.test('an upload with everything, then the same again', async (t) => {
   const { admin, recorder } = await openScene(t)
@@ -66,11 +64,11 @@ t.test('an upload with everything, then the same again', async (t) => {
     'createdFile new',
   ])
   t.match(recorder.payloads()[0], {
-    object: { id: sha256('new'), type: 'file' },
+    object: { id: sha256Of('new'), type: 'file' },
     attribute: { key: 'job', value: { n: 1 } },
   })
   t.match(recorder.payloads().at(-1), {
-    file: { id: sha256('new'), type: 'file', fileName: 'x.exe', fileSize: 3, sha256: sha256('new') },
+    file: { id: sha256Of('new'), type: 'file', fileName: 'x.exe', fileSize: 3, sha256: sha256Of('new') },
   })
   t.equal((await admin.upload('new', { options })).status, 200)
   t.strictSame(await recorder.take(), [
@@ -85,9 +83,9 @@ t.test('an upload with everything, then the same again', async (t) => {
 t.test('configs and blobs', async (t) => {
   const scene = await openScene(t)
   const { admin, recorder } = scene
-  const text = sha256('text')
+  const text = sha256Of('text')
   recorder.name(text, 'text')
-  recorder.name(sha256('inside'), 'inside')
+  recorder.name(sha256Of('inside'), 'inside')
   const blob = { blob_name: 'n', blob_type: 't', content: 'text' }
   const inside = { blob_name: 'n', blob_type: 't', content: 'inside' }
   await play(t, scene, [
@@ -131,7 +129,7 @@ t.test('configs and blobs', async (t) => {
     ],
     ['DELETE', `/api/config/${json.id}`, undefined, ['removedConfig config', 'removedObject config']],
     ['DELETE', `/api/blob/${text}`, undefined, ['removedTextBlob text', 'removedObject text']],
-    ['DELETE', `/api/object/${sha256('inside')}`, undefined, ['removedObject inside']],
+    ['DELETE', `/api/object/${sha256Of('inside')}`, undefined, ['removedObject inside']],
   ])
 })
 
@@ -258,7 +256,7 @@ t.test('what is not an event', async (t) => {
 t.test('a refused request is not an event', async (t) => {
   const { test, admin, recorder } = await openScene(t)
   const bob = await test.as({ login: 'bob', capabilities: [] })
-  const missing = sha256('nothing')
+  const missing = sha256Of('nothing')
   const refusals: readonly (readonly [TestUser, string, string, unknown, number])[] = [
     [test.nobody, 'PUT', `/api/file/${a}/tag`, { tag: 'x' }, 401],
     [bob, 'PUT', `/api/file/${a}/tag`, { tag: 'x' }, 403],

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { listFiles } from '../../support/list-files.ts'
 import { ADMIN, startServer } from '../../support/server-process.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { cliEnvironment, LAZARET, openCli } from '../../tour/cli.ts'
 import { LIVE_MS, writeLive } from './live-writers.ts'
@@ -50,11 +50,10 @@ t.test('a watcher killed twice prints and fetches each new file, in the order of
   // What a kill cuts off between the line and its acknowledgement comes again: one for each kill at most.
   t.ok(printed.length - once.length <= KILLS, `${printed.length - once.length} printed again`)
   t.same((await readdir(fetched)).toSorted(), written.toSorted(), 'nothing half fetched is left')
-  const digests = await Promise.all(written.map(async (id) => sha256(await readFile(join(fetched, id)))))
+  const digests = await Promise.all(written.map(async (id) => sha256Of(await readFile(join(fetched, id)))))
   t.same(digests, written)
 })
 
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const idOf = (line: string): string => JSON.parse(line).id
 
 type Watcher = { readonly child: ChildProcess; killedAfter(lines: number): Promise<string[]> }

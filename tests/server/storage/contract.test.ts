@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -12,6 +12,7 @@ import { openS3Storage } from '../../../server/src/storage/s3.ts'
 import type { Content, StagedContent, Storage } from '../../../server/src/storage/storage.ts'
 import { bytesOfLent } from '../../support/lent-chunks.ts'
 import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 
 const MEBIBYTE = 1_048_576
 const digester = openDigester({ threads: 2, ssdeep: false })
@@ -30,8 +31,8 @@ const CASES: Readonly<Record<string, Case>> = {
     for (const size of [0, 1, 70_000, 3 * MEBIBYTE]) {
       const bytes = randomBytes(size)
       const staged = await stage(storage, bytes)
-      t.match(staged.digests, { sizeBytes: size, sha256: digestOf(bytes) })
-      t.equal(await storage.open(digestOf(bytes)), null, 'not before it is committed')
+      t.match(staged.digests, { sizeBytes: size, sha256: sha256Of(bytes) })
+      t.equal(await storage.open(sha256Of(bytes)), null, 'not before it is committed')
       await staged.commit()
       await staged[Symbol.asyncDispose]()
       t.ok((await read(storage, bytes))?.equals(bytes), `${size} bytes`)
@@ -48,7 +49,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'ranges are read': async (t, storage) => {
     const bytes = randomBytes(600_000)
     await store(storage, bytes)
-    const content = await storage.open(digestOf(bytes))
+    const content = await storage.open(sha256Of(bytes))
     t.equal(content?.sizeBytes, bytes.length)
     const ranges = [
       [0, 0],
@@ -123,7 +124,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a part of a content of one block is compared without digests of blocks': async (t, storage) => {
     const bytes = randomBytes(262_144)
     await store(storage, bytes)
-    const content = await storage.open(digestOf(bytes))
+    const content = await storage.open(sha256Of(bytes))
     const found = content && (await buffer(content.read({ start: 5, end: 262_142 })))
     t.ok(found?.equals(bytes.subarray(5, 262_143)))
   },
@@ -131,7 +132,7 @@ const CASES: Readonly<Record<string, Case>> = {
   'a reader may stop early': async (t, storage) => {
     const bytes = randomBytes(3 * MEBIBYTE)
     await store(storage, bytes)
-    const content = await storage.open(digestOf(bytes))
+    const content = await storage.open(sha256Of(bytes))
     for await (const chunk of content?.read() ?? []) {
       t.ok(chunk.length > 0)
       break
@@ -162,7 +163,7 @@ const CASES: Readonly<Record<string, Case>> = {
     const bytes = randomBytes(1000)
     const staged = await stage(storage, bytes)
     await staged[Symbol.asyncDispose]()
-    t.equal(await storage.open(digestOf(bytes)), null)
+    t.equal(await storage.open(sha256Of(bytes)), null)
   },
 
   'the same content many times at once is there, and whole': async (t, storage) => {
@@ -175,8 +176,8 @@ const CASES: Readonly<Record<string, Case>> = {
     const bytes = randomBytes(5000)
     await using staged = await stage(storage, bytes)
     await staged.commit()
-    await storage.remove(digestOf(bytes))
-    t.equal(await storage.open(digestOf(bytes)), null)
+    await storage.remove(sha256Of(bytes))
+    t.equal(await storage.open(sha256Of(bytes)), null)
     await staged.commit()
     await staged.commit()
     t.ok((await read(storage, bytes))?.equals(bytes))
@@ -185,9 +186,9 @@ const CASES: Readonly<Record<string, Case>> = {
   'what is removed is gone, and may be removed again': async (t, storage) => {
     const bytes = randomBytes(1000)
     await store(storage, bytes)
-    await storage.remove(digestOf(bytes))
-    await storage.remove(digestOf(bytes))
-    t.equal(await storage.open(digestOf(bytes)), null)
+    await storage.remove(sha256Of(bytes))
+    await storage.remove(sha256Of(bytes))
+    t.equal(await storage.open(sha256Of(bytes)), null)
   },
 
   'the other naming scheme is read and removed with the fallback only': async (t, storage, open) => {
@@ -199,7 +200,7 @@ const CASES: Readonly<Record<string, Case>> = {
     t.ok((await read(lenient, bytes))?.equals(bytes))
     await store(lenient, bytes)
     t.ok((await read(strict, bytes))?.equals(bytes), 'new content goes where the current scheme says')
-    await lenient.remove(digestOf(bytes))
+    await lenient.remove(sha256Of(bytes))
     t.equal(await read(storage, bytes), null)
     t.equal(await read(strict, bytes), null)
   },
@@ -256,13 +257,13 @@ async function runCases(t: Test, open: OpenStorage): Promise<void> {
 }
 
 async function opened(storage: Storage, bytes: Buffer): Promise<Content> {
-  const content = await storage.open(digestOf(bytes))
+  const content = await storage.open(sha256Of(bytes))
   if (content === null) throw new Error('the content is not there')
   return content
 }
 
 async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(digestOf(bytes))
+  const content = await storage.open(sha256Of(bytes))
   return content && buffer(content.read())
 }
 
@@ -281,9 +282,5 @@ async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
 
 function blocksOf(bytes: Buffer): Buffer {
   const starts = Array.from({ length: Math.ceil(bytes.length / 262_144) }, (_, n) => n * 262_144)
-  return Buffer.concat(starts.map((at) => Buffer.from(digestOf(bytes.subarray(at, at + 262_144)), 'hex')))
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return Buffer.concat(starts.map((at) => Buffer.from(sha256Of(bytes.subarray(at, at + 262_144)), 'hex')))
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -18,6 +18,7 @@ import { openDigester } from '../../../server/src/digest/digester.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import type { Content, Storage } from '../../../server/src/storage/storage.ts'
 import { withFallback } from '../../../server/src/storage/with-fallback.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 
 const digester = openDigester({ threads: 2, ssdeep: true })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -28,7 +29,7 @@ t.test('committed content lies under its digest, readable by its owner alone and
     const bytes = randomBytes(300_000)
     const sha256 = await store(storage, bytes)
     const path = hashPathing ? join(folder, ...sha256.slice(0, 4), sha256) : join(folder, sha256)
-    t.equal(sha256, digestOf(bytes))
+    t.equal(sha256, sha256Of(bytes))
     t.ok(readFileSync(path).equals(bytes))
     t.equal(statSync(path).mode & 0o777, 0o600 & ~process.umask())
     t.equal(statSync(path).nlink, 1)
@@ -90,8 +91,8 @@ t.test('the same content twenty times at once is there once, and whole', async (
   const { folder, storage } = await open(t)
   const bytes = randomBytes(400_000)
   const digests = await Promise.all(Array.from({ length: 20 }, () => store(storage, bytes)))
-  t.same(new Set(digests), new Set([digestOf(bytes)]))
-  const content = await storage.open(digestOf(bytes))
+  t.same(new Set(digests), new Set([sha256Of(bytes)]))
+  const content = await storage.open(sha256Of(bytes))
   t.ok(content && (await buffer(content.read())).equals(bytes))
   t.same(inFlight(folder), [])
 })
@@ -99,7 +100,7 @@ t.test('the same content twenty times at once is there once, and whole', async (
 t.test('torn content is replaced, also while it is stored many times at once', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
-  const sha256 = digestOf(bytes)
+  const sha256 = sha256Of(bytes)
   const path = join(folder, ...sha256.slice(0, 4), sha256)
   mkdirSync(dirname(path), { recursive: true })
   for (const torn of [Buffer.alloc(0), bytes.subarray(0, 4000), Buffer.concat([bytes, bytes])]) {
@@ -124,11 +125,11 @@ t.test('a second commit puts back what was removed meanwhile', async (t) => {
   const bytes = randomBytes(5000)
   await using staged = await storage.stage(cut(bytes), never())
   await staged.commit()
-  await storage.remove(digestOf(bytes))
-  t.equal(await storage.open(digestOf(bytes)), null)
+  await storage.remove(sha256Of(bytes))
+  t.equal(await storage.open(sha256Of(bytes)), null)
   await staged.commit()
   await staged.commit()
-  t.equal((await storage.open(digestOf(bytes)))?.sizeBytes, 5000)
+  t.equal((await storage.open(sha256Of(bytes)))?.sizeBytes, 5000)
   t.equal(inFlight(folder).length, 1)
 })
 
@@ -273,10 +274,6 @@ function inFlight(folder: string): readonly string[] {
 
 function never(): AbortSignal {
   return new AbortController().signal
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 t.test('an upload heals a content whose damaged copy is under the other scheme, or in the other storage', async (t) => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -15,6 +15,7 @@ import type { Content, StagedContent, Storage } from '../../../server/src/storag
 import { bytesOfLent } from '../../support/lent-chunks.ts'
 import { needProgram } from '../../support/programs.ts'
 import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 
 const WINDOW_BYTES = 64
 const ENCODINGS = ['plain', 'masked'] as const
@@ -93,13 +94,13 @@ const CASES: Readonly<Record<string, Case>> = {
       await store(after, bytes)
       t.equal((await filesIn(folders)).length, there)
       t.strictSame(await listed(after, bytes), [bytes.length])
-      t.equal(await after.isCurrent(digestOf(bytes)), false)
-      t.equal(await before.isCurrent(digestOf(bytes)), true)
-      await after.remove(digestOf(bytes))
-      t.equal(await before.open(digestOf(bytes)), null)
+      t.equal(await after.isCurrent(sha256Of(bytes)), false)
+      t.equal(await before.isCurrent(sha256Of(bytes)), true)
+      await after.remove(sha256Of(bytes))
+      t.equal(await before.open(sha256Of(bytes)), null)
       await store(before, bytes)
-      t.ok(await after.setAside(digestOf(bytes)))
-      t.equal(await before.open(digestOf(bytes)), null)
+      t.ok(await after.setAside(sha256Of(bytes)))
+      t.equal(await before.open(sha256Of(bytes)), null)
     }
   },
 
@@ -115,7 +116,7 @@ const CASES: Readonly<Record<string, Case>> = {
       await using staged = await stage(storage, bytes)
       await staged.convert()
       await staged.convert()
-      t.equal(await storage.isCurrent(digestOf(bytes)), true)
+      t.equal(await storage.isCurrent(sha256Of(bytes)), true)
       t.ok((await buffer(whole.read())).equals(bytes))
       t.ok((await buffer(part.read({ start: 5, end: 400_000 }))).equals(bytes.subarray(5, 400_001)))
       await staged[Symbol.asyncDispose]()
@@ -134,10 +135,10 @@ const CASES: Readonly<Record<string, Case>> = {
       await t.rejects(read(after, bytes), { code: 'content_damaged' })
       {
         await using staged = await stage(after, bytes)
-        t.match(await staged.commit(), { sha256: digestOf(bytes), found: /has the SHA-256/ })
+        t.match(await staged.commit(), { sha256: sha256Of(bytes), found: /has the SHA-256/ })
         t.equal(await staged.commit(), null)
       }
-      t.equal(await after.isCurrent(digestOf(bytes)), true, 'the damaged copy is gone')
+      t.equal(await after.isCurrent(sha256Of(bytes)), true, 'the damaged copy is gone')
       t.ok((await read(before, bytes))?.equals(bytes))
     }
   },
@@ -159,14 +160,14 @@ const CASES: Readonly<Record<string, Case>> = {
         const bytes = randomBytes(300_000)
         const staged = await stage(storage, bytes)
         await staged.commit()
-        await storage.remove(digestOf(bytes))
+        await storage.remove(sha256Of(bytes))
         asLeftByACrash(t.testdirName)
         await using later = await open(next)
-        const hasRow = async () => new Set([digestOf(bytes)])
+        const hasRow = async () => new Set([sha256Of(bytes)])
         t.match(await later.sweep(hasRow, async () => false), { restored: 1 }, `${encoding}, ${next}`)
         t.ok((await read(later, bytes))?.equals(bytes))
-        t.equal(await later.isCurrent(digestOf(bytes)), encoding === next)
-        await later.remove(digestOf(bytes))
+        t.equal(await later.isCurrent(sha256Of(bytes)), encoding === next)
+        await later.remove(sha256Of(bytes))
       }
   },
 }
@@ -183,7 +184,7 @@ t.test('a conversion that cannot remove what is in the other place fails', async
   const layout = { folder, hashPathing: false, hashPathingFallback: false, digester }
   await using storage = await openDiskStorage({ ...layout, encoding: 'masked' })
   const bytes = randomBytes(1000)
-  mkdirSync(join(folder, digestOf(bytes)))
+  mkdirSync(join(folder, sha256Of(bytes)))
   writeFileSync(join(folder, '.aside'), 'in the way')
   await using staged = await stage(storage, bytes)
   await t.rejects(staged.convert(), { code: 'content_damaged', message: /\.aside is not a folder/ })
@@ -209,7 +210,7 @@ t.test('openssl decodes a masked content, as the guide shows', async (t) => {
   await store(storage, MIXED)
   const guide = await readFile(new URL('../../../docs/guide/storage.md', import.meta.url), 'utf8')
   const [, options = ''] = /^openssl (enc .*) -in /m.exec(guide) ?? []
-  const path = join(folder, `${digestOf(MIXED)}.masked`)
+  const path = join(folder, `${sha256Of(MIXED)}.masked`)
   const found = execFileSync('openssl', [...options.split(' '), '-in', path], { maxBuffer: 10_000_000 })
   t.ok(found.equals(MIXED))
 })
@@ -219,7 +220,7 @@ t.test('a mode that others may read holds for masked contents too', async (t) =>
   const layout = { folder, hashPathing: false, hashPathingFallback: false, digester }
   await using storage = await openDiskStorage({ ...layout, encoding: 'masked', fileMode: 0o640 })
   await store(storage, MIXED)
-  t.equal((await stat(join(folder, `${digestOf(MIXED)}.masked`))).mode & 0o777, 0o640)
+  t.equal((await stat(join(folder, `${sha256Of(MIXED)}.masked`))).mode & 0o777, 0o640)
 })
 
 async function runCases(t: Test, openWorld: (folder: string) => Promise<World>): Promise<void> {
@@ -251,7 +252,7 @@ async function filesIn(folders: readonly string[]): Promise<readonly string[]> {
 }
 
 async function damage(folders: readonly string[], bytes: Buffer): Promise<void> {
-  for (const path of (await filesIn(folders)).filter((path) => path.includes(digestOf(bytes)))) {
+  for (const path of (await filesIn(folders)).filter((path) => path.includes(sha256Of(bytes)))) {
     const stored = await readFile(path)
     stored[200_000] = (stored[200_000] ?? 0) ^ 1
     await chmod(path, 0o600)
@@ -269,18 +270,18 @@ function asLeftByACrash(folder: string): void {
 
 async function listed(storage: Storage, bytes: Buffer): Promise<readonly number[]> {
   const sizes: number[] = []
-  for await (const { sha256, sizeBytes } of storage.list()) if (sha256 === digestOf(bytes)) sizes.push(sizeBytes)
+  for await (const { sha256, sizeBytes } of storage.list()) if (sha256 === sha256Of(bytes)) sizes.push(sizeBytes)
   return sizes
 }
 
 async function opened(storage: Storage, bytes: Buffer): Promise<Content> {
-  const content = await storage.open(digestOf(bytes))
+  const content = await storage.open(sha256Of(bytes))
   if (content === null) throw new Error('the content is not there')
   return content
 }
 
 async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(digestOf(bytes))
+  const content = await storage.open(sha256Of(bytes))
   return content && buffer(content.read())
 }
 
@@ -295,8 +296,4 @@ function stage(storage: Storage, bytes: Buffer): Promise<StagedContent> {
 
 async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

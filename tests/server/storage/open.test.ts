@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
@@ -8,6 +8,7 @@ import { openStorage, openStorageOf } from '../../../server/src/storage/open.ts'
 import type { Storage } from '../../../server/src/storage/storage.ts'
 import { openFaultyProxy } from '../../support/faulty-proxy.ts'
 import { openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -36,10 +37,10 @@ for (const kind of S3_KINDS)
         await store(elsewhere, bytes)
         t.ok((await read(storage, bytes))?.equals(bytes))
         await store(storage, bytes)
-        await elsewhere.remove(digestOf(bytes))
+        await elsewhere.remove(sha256Of(bytes))
         t.ok((await read(storage, bytes))?.equals(bytes), 'new content goes to the chosen one')
         await store(elsewhere, bytes)
-        await storage.remove(digestOf(bytes))
+        await storage.remove(sha256Of(bytes))
         t.equal(await read(storage, bytes), null)
         t.equal(await read(elsewhere, bytes), null)
       }
@@ -78,10 +79,6 @@ async function store(storage: Storage, bytes: Buffer): Promise<void> {
 }
 
 async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(digestOf(bytes))
+  const content = await storage.open(sha256Of(bytes))
   return content && buffer(content.read())
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

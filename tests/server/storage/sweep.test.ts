@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   existsSync,
@@ -23,6 +23,7 @@ import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import type { HasRow, Storage } from '../../../server/src/storage/storage.ts'
 import { mountSmall } from '../../support/mounted-folder.ts'
 import { scratchFolder } from '../../support/scratch-folder.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -324,8 +325,4 @@ function contentAt(folder: string, sha256: string): string {
 
 async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

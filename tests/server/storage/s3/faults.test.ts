@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -10,6 +10,7 @@ import { openS3Storage } from '../../../../server/src/storage/s3.ts'
 import type { Content, Storage } from '../../../../server/src/storage/storage.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../../support/faulty-proxy.ts'
 import { clientOf, openS3Server, S3_KINDS, type S3Server } from '../../../support/s3-servers.ts'
+import { sha256Of } from '../../../support/sha256-of.ts'
 import { until } from '../../../support/until.ts'
 
 const MEBIBYTE = 1_048_576
@@ -123,7 +124,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
       await store(patient, bytes)
     }
     await using storage = await open({ idleMs: 1000 })
-    const content = await storage.open(digestOf(bytes))
+    const content = await storage.open(sha256Of(bytes))
     const chunks: Buffer[] = []
     for await (const chunk of content?.read() ?? []) {
       if (chunks.length === 0) await proxy.seen.at(-1)?.closed
@@ -137,7 +138,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     const bytes = randomBytes(MEBIBYTE)
     await store(storage, bytes)
-    const content = await storage.open(digestOf(bytes))
+    const content = await storage.open(sha256Of(bytes))
     const before = proxy.seen.length
     proxy.judge = ({ method }) => (method === 'GET' ? 'reset' : null)
     await t.rejects(contentsOf(content), { code: 'unavailable' })
@@ -153,7 +154,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await world.open()
     const bytes = randomBytes(900_000)
     await putDirectly(world.server, bytes, randomBytes(900_000))
-    const content = await storage.open(digestOf(bytes))
+    const content = await storage.open(sha256Of(bytes))
     let given = 0
     const reading = async () => {
       for await (const chunk of content?.read() ?? []) given += chunk.length
@@ -168,7 +169,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     const bytes = randomBytes(900_000)
     await putDirectly(server, bytes, bytes.subarray(0, 400_000))
-    t.equal((await storage.open(digestOf(bytes)))?.sizeBytes, 400_000)
+    t.equal((await storage.open(sha256Of(bytes)))?.sizeBytes, 400_000)
     await store(storage, bytes)
     t.ok((await read(storage, bytes)).equals(bytes))
   },
@@ -177,7 +178,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     const bytes = randomBytes(900_000)
     await store(storage, bytes)
-    const content = await storage.open(digestOf(bytes))
+    const content = await storage.open(sha256Of(bytes))
     await putDirectly(server, bytes, bytes.subarray(0, 400_000))
     await t.rejects(contentsOf(content), { code: 'content_damaged' })
     await t.rejects(contentsOf(content, { start: 10, end: 20 }), { code: 'content_damaged' })
@@ -230,7 +231,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await t.rejects(staged.commit())
     staged.markForSweep()
     await staged[Symbol.asyncDispose]()
-    t.match(inFlight(folder), [new RegExp(`^${digestOf(bytes)}-[0-9a-f]{16}\\.kept$`)])
+    t.match(inFlight(folder), [new RegExp(`^${sha256Of(bytes)}-[0-9a-f]{16}\\.kept$`)])
   },
 
   'where nothing was sent no trace is left': async (t, { open, proxy, folder }) => {
@@ -304,13 +305,13 @@ async function everythingFails(t: Test, storage: Storage): Promise<void> {
 
 async function putDirectly(server: S3Server, content: Buffer, Body: Buffer): Promise<void> {
   const client = clientOf(server)
-  await client.send(new PutObjectCommand({ Bucket: server.bucket, Key: digestOf(content), Body }))
+  await client.send(new PutObjectCommand({ Bucket: server.bucket, Key: sha256Of(content), Body }))
   client.destroy()
 }
 
 async function sizeIn(server: S3Server, content: Buffer): Promise<number | null> {
   const client = clientOf(server)
-  const head = new HeadObjectCommand({ Bucket: server.bucket, Key: digestOf(content) })
+  const head = new HeadObjectCommand({ Bucket: server.bucket, Key: sha256Of(content) })
   const found = await client.send(head).catch(() => null)
   client.destroy()
   return found?.ContentLength ?? null
@@ -325,7 +326,7 @@ async function openUploads(server: S3Server): Promise<readonly string[] | null> 
 }
 
 async function read(storage: Storage, bytes: Buffer): Promise<Buffer> {
-  return contentsOf(await storage.open(digestOf(bytes)))
+  return contentsOf(await storage.open(sha256Of(bytes)))
 }
 
 async function contentsOf(content: Content | null, range?: { start: number; end: number }): Promise<Buffer> {
@@ -348,8 +349,4 @@ function stage(storage: Storage, bytes: Buffer) {
 function inFlight(folder: string): readonly string[] {
   const root = join(folder, '.staging')
   return readdirSync(root).flatMap((name) => readdirSync(join(root, name)))
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../../../support/app.ts'
@@ -11,6 +11,7 @@ import {
   type S3Server,
   storageSettings,
 } from '../../../support/s3-servers.ts'
+import { sha256Of } from '../../../support/sha256-of.ts'
 
 for (const kind of S3_KINDS)
   t.test(kind, async (t) => {
@@ -149,8 +150,4 @@ async function change(server: S3Server, command: PutObjectCommand | DeleteObject
   const client = clientOf(server)
   await (command instanceof PutObjectCommand ? client.send(command) : client.send(command))
   client.destroy()
-}
-
-function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,7 @@ import { openLog } from '../../../../server/src/log.ts'
 import { openS3Storage } from '../../../../server/src/storage/s3.ts'
 import { openFaultyProxy } from '../../../support/faulty-proxy.ts'
 import { clientOf, openS3Server, S3_KINDS, type S3Server } from '../../../support/s3-servers.ts'
+import { sha256Of } from '../../../support/sha256-of.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -27,8 +28,8 @@ for (const kind of S3_KINDS)
       const path = leave(bytes)
       const { asked, removeUnneeded } = remover((sha256) => storage.remove(sha256))
       t.same(await storage.sweep(rows(), removeUnneeded), { leftovers: 1, removed: 1, restored: 0 })
-      t.same(asked, [digestOf(bytes)])
-      t.equal(await storage.open(digestOf(bytes)), null)
+      t.same(asked, [sha256Of(bytes)])
+      t.equal(await storage.open(sha256Of(bytes)), null)
       t.notOk(existsSync(path))
     })
 
@@ -45,10 +46,10 @@ for (const kind of S3_KINDS)
       await put(present)
       await put(torn, torn.subarray(1))
       for (const bytes of [present, missing, torn]) leave(bytes)
-      const known = rows(...[present, missing, torn].map(digestOf))
+      const known = rows(...[present, missing, torn].map(sha256Of))
       t.same(await storage.sweep(known, never), { leftovers: 3, removed: 0, restored: 2 })
       for (const bytes of [present, missing, torn])
-        t.equal((await storage.open(digestOf(bytes)))?.sizeBytes, bytes.length)
+        t.equal((await storage.open(sha256Of(bytes)))?.sizeBytes, bytes.length)
     })
 
     await t.test('a marker, or bytes that are not those of their name, restore nothing', async (t) => {
@@ -56,10 +57,10 @@ for (const kind of S3_KINDS)
       const [marked, torn] = [randomBytes(100), randomBytes(200)]
       leave(marked, { suffix: '.kept', content: Buffer.alloc(0) })
       leave(torn, { content: torn.subarray(1) })
-      const known = rows(digestOf(marked), digestOf(torn))
+      const known = rows(sha256Of(marked), sha256Of(torn))
       t.same(await storage.sweep(known, never), { leftovers: 2, removed: 0, restored: 0 })
-      t.equal(await storage.open(digestOf(marked)), null)
-      t.equal(await storage.open(digestOf(torn)), null)
+      t.equal(await storage.open(sha256Of(marked)), null)
+      t.equal(await storage.open(sha256Of(torn)), null)
       t.equal(readdirSync(join(folder, '.staging')).length, 1)
     })
 
@@ -69,7 +70,7 @@ for (const kind of S3_KINDS)
       const path = leave(bytes)
       const gone = { ...server, endpoint: 'http://127.0.0.1:1', folder, digester, log }
       await using storage = await openS3Storage({ ...gone, hashPathing: true, hashPathingFallback: false })
-      t.match(await storage.sweep(rows(digestOf(bytes)), never), { leftovers: 1, restored: 0 })
+      t.match(await storage.sweep(rows(sha256Of(bytes)), never), { leftovers: 1, restored: 0 })
       t.ok(existsSync(path))
     })
 
@@ -93,10 +94,10 @@ t.test('uploads that nobody completes are given up', async (t) => {
   const { storage, leave } = await openWorld(t, { ...server, endpoint: proxy.endpoint })
   const [dead, alive] = [randomBytes(100), randomBytes(200)]
   const [deadKey, aliveKey] = [keyOf(dead), keyOf(alive)]
-  for (const key of [deadKey, aliveKey, 'someone/elses', digestOf(dead).toUpperCase()]) await begin(server, key)
+  for (const key of [deadKey, aliveKey, 'someone/elses', sha256Of(dead).toUpperCase()]) await begin(server, key)
   leave(dead)
-  await storage.sweep(rows(digestOf(dead)), never)
-  const others = ['someone/elses', digestOf(dead).toUpperCase()]
+  await storage.sweep(rows(sha256Of(dead)), never)
+  const others = ['someone/elses', sha256Of(dead).toUpperCase()]
   t.same((await openUploads(server)).toSorted(), [aliveKey, ...others].toSorted())
 
   await t.test('those of others after a day', async (t) => {
@@ -119,7 +120,7 @@ async function openWorld(t: Test, server: S3Server) {
   const earlier = join(folder, '.staging', `${hostname()}-${process.pid}-0123456789abcdef`)
   const leave = (bytes: Buffer, { suffix = '', content = bytes }: LeftObject = {}): string => {
     mkdirSync(earlier, { recursive: true })
-    const path = join(earlier, `${digestOf(bytes)}-0123456789abcdef${suffix}`)
+    const path = join(earlier, `${sha256Of(bytes)}-0123456789abcdef${suffix}`)
     writeFileSync(path, content)
     return path
   }
@@ -163,10 +164,6 @@ async function openUploads(server: S3Server): Promise<readonly string[]> {
 }
 
 function keyOf(bytes: Buffer): string {
-  const sha256 = digestOf(bytes)
+  const sha256 = sha256Of(bytes)
   return [...sha256.slice(0, 4), sha256].join('/')
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }

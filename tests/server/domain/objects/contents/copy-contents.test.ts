@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
 import type { Content, Storage } from '../../../../../server/src/storage/storage.ts'
 import { openTestDatabase } from '../../../../support/database.ts'
 import { findStored, flipByte } from '../../../../support/flip-byte.ts'
+import { sha256Of } from '../../../../support/sha256-of.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -32,10 +33,10 @@ t.test('damaged content is never copied', async (t) => {
   const { copy, add, from, to } = await openWorld(t)
   const [short, changed] = [randomBytes(1000), randomBytes(2000)]
   for (const bytes of [short, changed]) await add(bytes)
-  const damaged = serving(from, { [digestOf(short)]: short.subarray(1), [digestOf(changed)]: randomBytes(2000) })
+  const damaged = serving(from, { [sha256Of(short)]: short.subarray(1), [sha256Of(changed)]: randomBytes(2000) })
   t.same(await copy({ from: damaged }), ['damaged', 'damaged'])
-  t.equal(await to.open(digestOf(short)), null)
-  t.equal(await to.open(digestOf(changed)), null)
+  t.equal(await to.open(sha256Of(short)), null)
+  t.equal(await to.open(sha256Of(changed)), null)
 })
 
 t.test('content of an object that is deleted meanwhile is not left in the other storage', async (t) => {
@@ -52,7 +53,7 @@ t.test('content of an object that is deleted meanwhile is not left in the other 
     },
   }
   t.same(await copy({ to: deleting }), ['deleted'])
-  t.equal(await to.open(digestOf(bytes)), null)
+  t.equal(await to.open(sha256Of(bytes)), null)
 })
 
 t.test('content that goes away while it is read is a fault, unless its object was deleted', async (t) => {
@@ -68,7 +69,7 @@ t.test('content that goes away while it is read is a fault, unless its object wa
     open: async (sha256) => {
       const content = await from.open(sha256)
       if (content === null) return null
-      for (const bytes of gone) if (sha256 === digestOf(bytes)) await forget(bytes)
+      for (const bytes of gone) if (sha256 === sha256Of(bytes)) await forget(bytes)
       // As those of a storage: nothing is opened before it is read.
       const bytes = async function* () {
         yield* createReadStream(join(t.testdirName, 'gone'))
@@ -87,9 +88,9 @@ t.test('a changed byte is found by a copy, and never copied', async (t) => {
   const bytes = randomBytes(700_000)
   await add(bytes)
   await store(from, bytes)
-  await flipByte(join(t.testdirName, 'from'), digestOf(bytes), 650_000)
+  await flipByte(join(t.testdirName, 'from'), sha256Of(bytes), 650_000)
   t.same(await copy(), ['damaged'])
-  t.equal(await to.open(digestOf(bytes)), null)
+  t.equal(await to.open(sha256Of(bytes)), null)
 })
 
 t.test('verifying reads every byte, or sizes only', async (t) => {
@@ -103,8 +104,8 @@ t.test('verifying reads every byte, or sizes only', async (t) => {
   for (const bytes of [whole, changed, short, missing]) await add(bytes)
   for (const bytes of [whole, changed, short]) await store(from, bytes)
   const folder = join(t.testdirName, 'from')
-  await flipByte(folder, digestOf(changed), 1999)
-  await truncate(await findStored(folder, digestOf(short)), 2999)
+  await flipByte(folder, sha256Of(changed), 1999)
+  await truncate(await findStored(folder, sha256Of(short)), 2999)
   t.same(await verify(from, false), ['whole', 'damaged', 'damaged', 'missing'])
   t.same(await verify(from, true), ['whole', 'whole', 'damaged', 'missing'])
 })
@@ -127,12 +128,12 @@ async function openWorld(t: Test) {
     add: (bytes: Buffer) =>
       knex('object').insert({
         type: 'file',
-        dhash: digestOf(bytes),
+        dhash: sha256Of(bytes),
         file_size: bytes.length,
         file_name: 'sample',
         upload_time: knex.fn.now(),
       }),
-    forget: (bytes: Buffer) => knex('object').where('dhash', digestOf(bytes)).delete(),
+    forget: (bytes: Buffer) => knex('object').where('dhash', sha256Of(bytes)).delete(),
     copy: (changes: { from?: Storage; to?: Storage } = {}) =>
       statesOf(copyContents({ ...tending, from, to, isDryRun: false, ...changes })),
     verify: (storage: Storage, isQuick: boolean) => statesOf(verifyContents({ ...tending, storage, isQuick })),
@@ -163,14 +164,10 @@ async function store(storage: Storage, bytes: Buffer): Promise<void> {
 }
 
 async function contentsOf(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(digestOf(bytes))
+  const content = await storage.open(sha256Of(bytes))
   return content && buffer(content.read())
 }
 
 async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
-}
-
-function digestOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
