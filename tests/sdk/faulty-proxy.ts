@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
@@ -49,7 +50,7 @@ async function handle({ req, res, target, fault, isDone }: Exchange): Promise<vo
   if (fault === '429' || fault === '503' || (fault === '502' && !isDone)) return refuse(req, res, fault)
   if (fault === 'reset' && !isDone) return breakOff(req, res)
   const answer = await forward(req, target)
-  const body = await readAll(answer)
+  const body = await buffer(answer)
   if (fault === '502') return refuse(req, res, fault)
   res.writeHead(answer.statusCode ?? 500, { ...answer.headers, 'content-length': body.length })
   if (fault === undefined) return void res.end(body)
@@ -64,7 +65,7 @@ async function handle({ req, res, target, fault, isDone }: Exchange): Promise<vo
 }
 
 async function refuse(req: IncomingMessage, res: ServerResponse, status: '429' | '502' | '503'): Promise<void> {
-  await readAll(req).catch(() => undefined)
+  await buffer(req).catch(() => undefined)
   res.writeHead(Number(status), { 'content-type': 'text/html', 'retry-after': '0.02' })
   res.end('<html><title>the proxy says no</title></html>')
 }
@@ -82,12 +83,6 @@ function forward(req: IncomingMessage, target: string): Promise<IncomingMessage>
     passed.on('error', reject)
     req.pipe(passed)
   })
-}
-
-async function readAll(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 /** Mulberry32: the same numbers for the same seed. */

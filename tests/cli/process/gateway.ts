@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
@@ -98,7 +99,7 @@ async function handle({ req, res, target, agent, exchange, mishap }: PassingRequ
   const answer = await forward({ req, res, target, agent })
   exchange.status = answer.statusCode
   if (exchange.method === 'POST' && exchange.path === '/api/file') {
-    const body = await readAll(answer)
+    const body = await buffer(answer)
     if (answer.statusCode === 200) exchange.stored = JSON.parse(body.toString()).id
     if (mishap) return void req.socket.resetAndDestroy()
     res.writeHead(answer.statusCode ?? 500, answer.headers)
@@ -142,10 +143,4 @@ async function take(req: IncomingMessage, bytes = Number.POSITIVE_INFINITY): Pro
     taken += chunk.length
     if (taken >= bytes) return
   }
-}
-
-async function readAll(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of message) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }

@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, rename } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { backUp } from '../../../server/src/admin/backup/back-up.ts'
@@ -16,6 +15,7 @@ import { missing } from '../../support/missing.ts'
 import { makeReferenceDatabase } from '../../support/reference-database.ts'
 import { openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { storeContent } from '../../support/stored-contents.ts'
 import { emptyServer, served, type Target, tablesOf } from '../support/restored-server.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
 
@@ -99,8 +99,7 @@ for (const release of [2, 3])
     await using storage = await openDiskStorage({ ...layout, digester })
     const contents = [randomBytes(3000), randomBytes(40_000)]
     for (const bytes of contents) {
-      await using staged = await storage.stage(Readable.from([bytes]), new AbortController().signal)
-      await staged.commit()
+      await storeContent(storage, bytes)
       await insertFile(knex, bytes)
     }
     const never = new AbortController().signal

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
@@ -84,7 +85,7 @@ function add(
 async function answer(state: FakeServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://fake')
   state.requests.push(`${request.method} ${url.pathname}`)
-  const body = await readAll(request)
+  const body = await buffer(request)
   const fault = state.fault(request)
   if (fault) return json(response, fault.status, fault.body ?? null, fault.headers)
   const isOpen = ['/api/auth/login', '/api/server', '/api/ping'].includes(url.pathname)
@@ -331,12 +332,6 @@ function json(
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))
-}
-
-async function readAll(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 function hash(name: string, bytes: Uint8Array): string {

@@ -11,7 +11,7 @@ import {
   prepareGate,
 } from '../../../server/src/perform/gate.ts'
 import { gateOf } from '../../../server/src/perform/gates.ts'
-import { aCaller } from '../search/a-caller.ts'
+import { aCaller } from '../../support/a-caller.ts'
 
 // These operations depend on no setting and on no account: nothing of the server is read.
 const NO_APP = {} as App

@@ -7,7 +7,7 @@ import type { OperationId } from '../../../server/src/contract.ts'
 import { forbidden, PROBLEMS, Problem, type ProblemCode } from '../../../server/src/errors/problems.ts'
 import { gateOf } from '../../../server/src/perform/gates.ts'
 import { openRecord } from '../../../server/src/perform/record.ts'
-import { aCaller } from '../search/a-caller.ts'
+import { aCaller } from '../../support/a-caller.ts'
 
 type Setup = Partial<Pick<Audit, 'isOn' | 'hasReads' | 'takeRefusal' | 'takeSearch'>> &
   Partial<Pick<RequestContext, 'caller' | 'partOf'>> & {

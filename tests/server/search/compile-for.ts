@@ -1,6 +1,6 @@
 import { compileSearch, type Search } from '../../../server/src/search/compile.ts'
+import { aCaller } from '../../support/a-caller.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { aCaller } from './a-caller.ts'
 import { NOW } from './fixture.ts'
 
 type Test = Parameters<typeof openTestDatabase>[0]

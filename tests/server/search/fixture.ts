@@ -8,6 +8,7 @@ import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import type { ObjectType } from '../../../server/src/tables/object.ts'
 import type { ReasonType } from '../../../server/src/tables/permission.ts'
 import { whereOf } from '../../../server/src/tables/where.ts'
+import { aCaller } from '../../support/a-caller.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { missing } from '../../support/missing.ts'
 import { insertAttributes } from './fixture-attributes.ts'
@@ -112,23 +113,12 @@ async function insertPeople(knex: Knex): Promise<People> {
     await knex('member').where({ user_id: user.id }).delete()
     await knex('member').insert(members)
     callers.set(login, {
+      ...aCaller(login, CAPABILITIES[login]),
       userId: user.id,
-      login,
       groupIds,
       groupNames: names,
       workspaceGroupIds: names.filter((name) => !WITHOUT_WORKSPACE.has(name)).map((name) => groups.get(name) ?? 0),
       privateGroupId: groups.get(login) ?? 0,
-      capabilities: new Set(CAPABILITIES[login] ?? []),
-      sharesQueriedGroupIds: [],
-      provider: null,
-      sessionId: null,
-      lacksSecondFactor: false,
-      keyId: null,
-      hasOldKey: false,
-      isLimited: false,
-      listedCapabilities: null,
-      makerKeyId: null,
-      onlyGroupId: null,
     })
   }
   return { callers, groups }

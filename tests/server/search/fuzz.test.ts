@@ -6,8 +6,8 @@ import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import { fieldNames } from '../../../server/src/search/fields.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
 import { whereOf } from '../../../server/src/tables/where.ts'
+import { aCaller } from '../../support/a-caller.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { aCaller } from './a-caller.ts'
 import { bytes, kinds, sentence, soup, text } from './random-queries.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import { whereOf } from '../../../server/src/tables/where.ts'
-import { aCaller } from './a-caller.ts'
+import { aCaller } from '../../support/a-caller.ts'
 import { openFixture } from './fixture.ts'
 
 const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { compileSearch } from '../../../server/src/search/compile.ts'
-import { aCaller } from './a-caller.ts'
+import { aCaller } from '../../support/a-caller.ts'
 import { openFixture } from './fixture.ts'
 
 t.test('names cost one statement for each kind of name', async (t) => {

@@ -1,8 +1,8 @@
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import type { SearchKind } from '../../../server/src/search/field-name.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
+import { aCaller } from '../../support/a-caller.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { aCaller } from './a-caller.ts'
 
 type Test = Parameters<typeof openTestDatabase>[0]
 

@@ -9,10 +9,11 @@ import { openLog } from '../../../server/src/log.ts'
 import type { BlockDigests, Range } from '../../../server/src/storage/checked-read.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import { openS3Storage } from '../../../server/src/storage/s3.ts'
-import type { Content, StagedContent, Storage } from '../../../server/src/storage/storage.ts'
+import type { Storage } from '../../../server/src/storage/storage.ts'
 import { bytesOfLent } from '../../support/lent-chunks.ts'
 import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { openContent, readContent, stageContent, storeContent } from '../../support/stored-contents.ts'
 
 const MEBIBYTE = 1_048_576
 const digester = openDigester({ threads: 2, ssdeep: false })
@@ -30,25 +31,25 @@ const CASES: Readonly<Record<string, Case>> = {
   'what is committed comes back, and nothing else does': async (t, storage) => {
     for (const size of [0, 1, 70_000, 3 * MEBIBYTE]) {
       const bytes = randomBytes(size)
-      const staged = await stage(storage, bytes)
+      const staged = await stageContent(storage, bytes)
       t.match(staged.digests, { sizeBytes: size, sha256: sha256Of(bytes) })
       t.equal(await storage.open(sha256Of(bytes)), null, 'not before it is committed')
       await staged.commit()
       await staged[Symbol.asyncDispose]()
-      t.ok((await read(storage, bytes))?.equals(bytes), `${size} bytes`)
+      t.ok((await readContent(storage, bytes))?.equals(bytes), `${size} bytes`)
     }
     t.equal(await storage.open('0'.repeat(64)), null)
   },
 
   'large content is committed in parts and comes back whole': async (t, storage) => {
     const bytes = randomBytes(41 * MEBIBYTE + 11)
-    await store(storage, bytes)
-    t.ok((await read(storage, bytes))?.equals(bytes))
+    await storeContent(storage, bytes)
+    t.ok((await readContent(storage, bytes))?.equals(bytes))
   },
 
   'ranges are read': async (t, storage) => {
     const bytes = randomBytes(600_000)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     const content = await storage.open(sha256Of(bytes))
     t.equal(content?.sizeBytes, bytes.length)
     const ranges = [
@@ -69,8 +70,8 @@ const CASES: Readonly<Record<string, Case>> = {
 
   'a part is compared by its blocks before it is passed on': async (t, storage) => {
     const bytes = randomBytes(1_000_000)
-    await store(storage, bytes)
-    const content = await opened(storage, bytes)
+    await storeContent(storage, bytes)
+    const content = await openContent(storage, bytes)
     const asked: (readonly [number, number])[] = []
     const knowing =
       (known: Buffer): BlockDigests =>
@@ -123,7 +124,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
   'a part of a content of one block is compared without digests of blocks': async (t, storage) => {
     const bytes = randomBytes(262_144)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     const content = await storage.open(sha256Of(bytes))
     const found = content && (await buffer(content.read({ start: 5, end: 262_142 })))
     t.ok(found?.equals(bytes.subarray(5, 262_143)))
@@ -131,61 +132,61 @@ const CASES: Readonly<Record<string, Case>> = {
 
   'a reader may stop early': async (t, storage) => {
     const bytes = randomBytes(3 * MEBIBYTE)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     const content = await storage.open(sha256Of(bytes))
     for await (const chunk of content?.read() ?? []) {
       t.ok(chunk.length > 0)
       break
     }
-    t.ok((await read(storage, bytes))?.equals(bytes))
+    t.ok((await readContent(storage, bytes))?.equals(bytes))
   },
 
   'lent chunks are right until the next one is asked for, and may be changed': async (t, storage) => {
     for (const size of [0, 1, 262_144, 262_145, 5 * MEBIBYTE + 3]) {
       const bytes = randomBytes(size)
-      await store(storage, bytes)
-      const content = await opened(storage, bytes)
+      await storeContent(storage, bytes)
+      const content = await openContent(storage, bytes)
       t.ok((await bytesOfLent(content.lend())).equals(bytes), `${size} bytes`)
     }
   },
 
   'a reader of lent chunks may stop early': async (t, storage) => {
     const bytes = randomBytes(3 * MEBIBYTE)
-    await store(storage, bytes)
-    for await (const chunk of (await opened(storage, bytes)).lend()) {
+    await storeContent(storage, bytes)
+    for await (const chunk of (await openContent(storage, bytes)).lend()) {
       t.ok(chunk.equals(bytes.subarray(0, chunk.length)))
       break
     }
-    t.ok((await read(storage, bytes))?.equals(bytes))
+    t.ok((await readContent(storage, bytes))?.equals(bytes))
   },
 
   'what was not committed is gone': async (t, storage) => {
     const bytes = randomBytes(1000)
-    const staged = await stage(storage, bytes)
+    const staged = await stageContent(storage, bytes)
     await staged[Symbol.asyncDispose]()
     t.equal(await storage.open(sha256Of(bytes)), null)
   },
 
   'the same content many times at once is there, and whole': async (t, storage) => {
     const bytes = randomBytes(200_000)
-    await Promise.all(Array.from({ length: 12 }, () => store(storage, bytes)))
-    t.ok((await read(storage, bytes))?.equals(bytes))
+    await Promise.all(Array.from({ length: 12 }, () => storeContent(storage, bytes)))
+    t.ok((await readContent(storage, bytes))?.equals(bytes))
   },
 
   'a second commit puts back what was removed meanwhile': async (t, storage) => {
     const bytes = randomBytes(5000)
-    await using staged = await stage(storage, bytes)
+    await using staged = await stageContent(storage, bytes)
     await staged.commit()
     await storage.remove(sha256Of(bytes))
     t.equal(await storage.open(sha256Of(bytes)), null)
     await staged.commit()
     await staged.commit()
-    t.ok((await read(storage, bytes))?.equals(bytes))
+    t.ok((await readContent(storage, bytes))?.equals(bytes))
   },
 
   'what is removed is gone, and may be removed again': async (t, storage) => {
     const bytes = randomBytes(1000)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     await storage.remove(sha256Of(bytes))
     await storage.remove(sha256Of(bytes))
     t.equal(await storage.open(sha256Of(bytes)), null)
@@ -193,16 +194,16 @@ const CASES: Readonly<Record<string, Case>> = {
 
   'the other naming scheme is read and removed with the fallback only': async (t, storage, open) => {
     const bytes = randomBytes(1000)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     await using strict = await open({ hashPathing: false, hashPathingFallback: false })
     await using lenient = await open({ hashPathing: false, hashPathingFallback: true })
-    t.equal(await read(strict, bytes), null)
-    t.ok((await read(lenient, bytes))?.equals(bytes))
-    await store(lenient, bytes)
-    t.ok((await read(strict, bytes))?.equals(bytes), 'new content goes where the current scheme says')
+    t.equal(await readContent(strict, bytes), null)
+    t.ok((await readContent(lenient, bytes))?.equals(bytes))
+    await storeContent(lenient, bytes)
+    t.ok((await readContent(strict, bytes))?.equals(bytes), 'new content goes where the current scheme says')
     await lenient.remove(sha256Of(bytes))
-    t.equal(await read(storage, bytes), null)
-    t.equal(await read(strict, bytes), null)
+    t.equal(await readContent(storage, bytes), null)
+    t.equal(await readContent(strict, bytes), null)
   },
 
   'an upload that breaks off leaves nothing': async (t, storage) => {
@@ -254,30 +255,6 @@ async function runCases(t: Test, open: OpenStorage): Promise<void> {
       await using storage = await open(NESTED)
       await run(t, storage, open)
     })
-}
-
-async function opened(storage: Storage, bytes: Buffer): Promise<Content> {
-  const content = await storage.open(sha256Of(bytes))
-  if (content === null) throw new Error('the content is not there')
-  return content
-}
-
-async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(sha256Of(bytes))
-  return content && buffer(content.read())
-}
-
-async function store(storage: Storage, bytes: Buffer): Promise<void> {
-  await using staged = await stage(storage, bytes)
-  await staged.commit()
-}
-
-function stage(storage: Storage, bytes: Buffer): Promise<StagedContent> {
-  return storage.stage(cut(bytes), new AbortController().signal)
-}
-
-async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
 }
 
 function blocksOf(bytes: Buffer): Buffer {

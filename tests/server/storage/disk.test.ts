@@ -19,6 +19,7 @@ import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import type { Content, Storage } from '../../../server/src/storage/storage.ts'
 import { withFallback } from '../../../server/src/storage/with-fallback.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { piecesOf, storeContent } from '../../support/stored-contents.ts'
 
 const digester = openDigester({ threads: 2, ssdeep: true })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -27,7 +28,7 @@ t.test('committed content lies under its digest, readable by its owner alone and
   for (const hashPathing of [true, false]) {
     const { folder, storage } = await open(t, { hashPathing })
     const bytes = randomBytes(300_000)
-    const sha256 = await store(storage, bytes)
+    const sha256 = await storeContent(storage, bytes)
     const path = hashPathing ? join(folder, ...sha256.slice(0, 4), sha256) : join(folder, sha256)
     t.equal(sha256, sha256Of(bytes))
     t.ok(readFileSync(path).equals(bytes))
@@ -44,7 +45,7 @@ t.test('committed content lies under its digest, readable by its owner alone and
 t.test('content is read whole and in ranges', async (t) => {
   const { storage } = await open(t)
   const bytes = randomBytes(600_000)
-  const content = await storage.open(await store(storage, bytes))
+  const content = await storage.open(await storeContent(storage, bytes))
   t.equal(content?.sizeBytes, bytes.length)
   if (!content) return
   t.ok((await buffer(content.read())).equals(bytes))
@@ -60,7 +61,7 @@ t.test('content is read whole and in ranges', async (t) => {
 t.test('however large a content is, three buffers are lent in turns', async (t) => {
   const { storage } = await open(t)
   const bytes = randomBytes(5_000_000)
-  const content = await storage.open(await store(storage, bytes))
+  const content = await storage.open(await storeContent(storage, bytes))
   if (!content) return t.fail('the content is not there')
   for (const range of [undefined, { start: 10, end: 4_999_000 }]) {
     const memory = new Set<ArrayBufferLike>()
@@ -71,7 +72,7 @@ t.test('however large a content is, three buffers are lent in turns', async (t) 
 
 t.test('what was not committed is discarded', async (t) => {
   const { folder, storage } = await open(t)
-  const staged = await storage.stage(cut(randomBytes(1000)), never())
+  const staged = await storage.stage(piecesOf(randomBytes(1000)), never())
   t.equal(inFlight(folder).length, 1)
   await staged[Symbol.asyncDispose]()
   t.same(inFlight(folder), [])
@@ -80,17 +81,17 @@ t.test('what was not committed is discarded', async (t) => {
 
 t.test('nothing at all is staged with a size of zero', async (t) => {
   const { storage } = await open(t)
-  await using staged = await storage.stage(cut(Buffer.alloc(0)), never())
+  await using staged = await storage.stage(piecesOf(Buffer.alloc(0)), never())
   t.match(staged.digests, { sizeBytes: 0, crc32: '00000000', ssdeep: '3::', fileType: 'empty' })
   await staged.commit()
   const content = await storage.open(staged.digests.sha256)
-  t.equal((await buffer(content?.read() ?? cut(Buffer.from('none')))).length, 0)
+  t.equal((await buffer(content?.read() ?? piecesOf(Buffer.from('none')))).length, 0)
 })
 
 t.test('the same content twenty times at once is there once, and whole', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(400_000)
-  const digests = await Promise.all(Array.from({ length: 20 }, () => store(storage, bytes)))
+  const digests = await Promise.all(Array.from({ length: 20 }, () => storeContent(storage, bytes)))
   t.same(new Set(digests), new Set([sha256Of(bytes)]))
   const content = await storage.open(sha256Of(bytes))
   t.ok(content && (await buffer(content.read())).equals(bytes))
@@ -105,7 +106,7 @@ t.test('torn content is replaced, also while it is stored many times at once', a
   mkdirSync(dirname(path), { recursive: true })
   for (const torn of [Buffer.alloc(0), bytes.subarray(0, 4000), Buffer.concat([bytes, bytes])]) {
     writeFileSync(path, torn)
-    await Promise.all(Array.from({ length: 10 }, () => store(storage, bytes)))
+    await Promise.all(Array.from({ length: 10 }, () => storeContent(storage, bytes)))
     t.ok(readFileSync(path).equals(bytes))
   }
   t.same(inFlight(folder), [])
@@ -114,16 +115,16 @@ t.test('torn content is replaced, also while it is stored many times at once', a
 t.test('content of the right size stays, so that a copy of it need not be made again', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
-  const sha256 = await store(storage, bytes)
+  const sha256 = await storeContent(storage, bytes)
   const { ino } = statSync(join(folder, ...sha256.slice(0, 4), sha256))
-  await store(storage, bytes)
+  await storeContent(storage, bytes)
   t.equal(statSync(join(folder, ...sha256.slice(0, 4), sha256)).ino, ino)
 })
 
 t.test('a second commit puts back what was removed meanwhile', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
-  await using staged = await storage.stage(cut(bytes), never())
+  await using staged = await storage.stage(piecesOf(bytes), never())
   await staged.commit()
   await storage.remove(sha256Of(bytes))
   t.equal(await storage.open(sha256Of(bytes)), null)
@@ -136,10 +137,10 @@ t.test('a second commit puts back what was removed meanwhile', async (t) => {
 t.test('folders removed by another program are made again', async (t) => {
   const { folder, storage } = await open(t)
   const bytes = randomBytes(5000)
-  const sha256 = await store(storage, bytes)
+  const sha256 = await storeContent(storage, bytes)
   await storage.remove(sha256)
   execFileSync('rm', ['-r', join(folder, sha256.slice(0, 1)), join(folder, '.staging')])
-  await store(storage, bytes)
+  await storeContent(storage, bytes)
   t.equal((await storage.open(sha256))?.sizeBytes, 5000)
 })
 
@@ -172,9 +173,9 @@ t.test('a full disk is reported by its code, and leaves nothing', async (t) => {
   }
   try {
     await using storage = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
-    await t.rejects(storage.stage(cut(randomBytes(3_000_000)), never()), { code: 'ENOSPC' })
+    await t.rejects(storage.stage(piecesOf(randomBytes(3_000_000)), never()), { code: 'ENOSPC' })
     t.same(inFlight(folder), [])
-    await store(storage, randomBytes(100_000))
+    await storeContent(storage, randomBytes(100_000))
   } finally {
     execFileSync('umount', [folder])
   }
@@ -182,7 +183,7 @@ t.test('a full disk is reported by its code, and leaves nothing', async (t) => {
 
 t.test('with the fallback the other scheme is read and removed, without it neither', async (t) => {
   const { folder, storage } = await open(t, { hashPathing: false })
-  const sha256 = await store(storage, Buffer.from('abc'))
+  const sha256 = await storeContent(storage, Buffer.from('abc'))
   const strict = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
   t.equal(await strict.open(sha256), null)
   await strict.remove(sha256)
@@ -204,15 +205,15 @@ t.test('a key that is not a digest never becomes a path', async (t) => {
 
 t.test('content that vanishes between opening and reading is an error of the stream', async (t) => {
   const { folder, storage } = await open(t)
-  const sha256 = await store(storage, Buffer.from('abc'))
+  const sha256 = await storeContent(storage, Buffer.from('abc'))
   const content = await storage.open(sha256)
   unlinkSync(join(folder, ...sha256.slice(0, 4), sha256))
-  await t.rejects(buffer(content?.read() ?? cut(Buffer.from(''))), { code: 'unavailable' })
+  await t.rejects(buffer(content?.read() ?? piecesOf(Buffer.from(''))), { code: 'unavailable' })
 })
 
 t.test('what takes the place of a content after it was opened is never read as its bytes', async (t) => {
   const { folder, storage } = await open(t)
-  const sha256 = await store(storage, Buffer.from('abc'))
+  const sha256 = await storeContent(storage, Buffer.from('abc'))
   const content = await storage.open(sha256)
   const path = join(folder, ...sha256.slice(0, 4), sha256)
   const put = {
@@ -224,7 +225,7 @@ t.test('what takes the place of a content after it was opened is never read as i
     rmSync(path, { recursive: true })
     putThere()
     for (const range of [undefined, { start: 1, end: 1 }])
-      await t.rejects(buffer(content?.read(range) ?? cut(Buffer.from(''))), { code: 'content_damaged' }, kind)
+      await t.rejects(buffer(content?.read(range) ?? piecesOf(Buffer.from(''))), { code: 'content_damaged' }, kind)
   }
 })
 
@@ -252,16 +253,6 @@ async function open(t: Tap, { hashPathing } = { hashPathing: true }) {
   return { folder, storage }
 }
 
-async function store(storage: Storage, bytes: Buffer): Promise<string> {
-  await using staged = await storage.stage(cut(bytes), never())
-  await staged.commit()
-  return staged.digests.sha256
-}
-
-async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
-}
-
 async function* stalled(): AsyncGenerator<Buffer> {
   yield randomBytes(100_000)
   await new Promise(() => {})
@@ -278,20 +269,20 @@ function never(): AbortSignal {
 
 t.test('an upload heals a content whose damaged copy is under the other scheme, or in the other storage', async (t) => {
   const { folder, storage } = await open(t, { hashPathing: false })
-  const sha256 = await store(storage, Buffer.from('abc'))
+  const sha256 = await storeContent(storage, Buffer.from('abc'))
   writeFileSync(join(folder, sha256), 'abd')
   await using lenient = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: true, digester })
   await t.rejects(readAll(await lenient.open(sha256)), { code: 'content_damaged' })
-  await store(lenient, Buffer.from('abc'))
+  await storeContent(lenient, Buffer.from('abc'))
   t.equal(String(await readAll(await lenient.open(sha256))), 'abc')
   const first = { folder: join(folder, 'first'), hashPathing: true, hashPathingFallback: false, digester }
   await using empty = await openDiskStorage(first)
   const both: Storage = { ...withFallback(empty, storage), [Symbol.asyncDispose]: () => Promise.resolve() }
   await t.rejects(readAll(await both.open(sha256)), { code: 'content_damaged' })
-  await store(both, Buffer.from('abc'))
+  await storeContent(both, Buffer.from('abc'))
   t.equal(String(await readAll(await both.open(sha256))), 'abc')
 })
 
 async function readAll(content: Content | null): Promise<Buffer> {
-  return buffer(content?.read() ?? cut(Buffer.from('')))
+  return buffer(content?.read() ?? piecesOf(Buffer.from('')))
 }

@@ -11,18 +11,18 @@ import type { Encoding } from '../../../server/src/encoding/encoding.ts'
 import { openLog } from '../../../server/src/log.ts'
 import { openDiskStorage } from '../../../server/src/storage/disk.ts'
 import { openS3Storage } from '../../../server/src/storage/s3.ts'
-import type { Content, StagedContent, Storage } from '../../../server/src/storage/storage.ts'
+import type { Storage } from '../../../server/src/storage/storage.ts'
 import { bytesOfLent } from '../../support/lent-chunks.ts'
 import { needProgram } from '../../support/programs.ts'
 import { openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { openContent, readContent, stageContent, storeContent } from '../../support/stored-contents.ts'
 
 const WINDOW_BYTES = 64
 const ENCODINGS = ['plain', 'masked'] as const
 const digester = openDigester({ threads: 2, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
 const log = openLog({ level: 'silent', json: false })
-const never = new AbortController().signal
 
 type World = {
   readonly open: (encoding: Encoding) => Promise<Storage>
@@ -41,17 +41,17 @@ const MIXED = Buffer.concat([
 const CASES: Readonly<Record<string, Case>> = {
   'nothing of a masked content lies there as it is, staging included': async (t, { open, folders }) => {
     await using storage = await open('masked')
-    const staged = await stage(storage, MIXED)
+    const staged = await stageContent(storage, MIXED)
     t.ok((await filesIn(folders)).length > 0)
     t.equal(await windowsAtRest(folders, MIXED), 0, 'staged')
     await staged.commit()
     t.equal(await windowsAtRest(folders, MIXED), 0, 'committed')
     await staged[Symbol.asyncDispose]()
     t.equal(await windowsAtRest(folders, MIXED), 0)
-    t.ok((await read(storage, MIXED))?.equals(MIXED))
+    t.ok((await readContent(storage, MIXED))?.equals(MIXED))
     await using plain = await open('plain')
     const other = randomBytes(100_000)
-    await store(plain, other)
+    await storeContent(plain, other)
     t.ok((await windowsAtRest(folders, other)) > 0, 'the search does find plain bytes')
   },
 
@@ -60,7 +60,7 @@ const CASES: Readonly<Record<string, Case>> = {
     for (const encoding of ENCODINGS) {
       await using storage = await open(encoding)
       for (const bytes of [MIXED, Buffer.from('x'), Buffer.alloc(0), await readFile(process.execPath)]) {
-        await using staged = await stage(storage, bytes)
+        await using staged = await stageContent(storage, bytes)
         found.push(staged.digests)
       }
     }
@@ -69,8 +69,8 @@ const CASES: Readonly<Record<string, Case>> = {
 
   'ranges at all borders are those of the plain bytes': async (t, { open }) => {
     await using storage = await open('masked')
-    await store(storage, MIXED)
-    const content = await opened(storage, MIXED)
+    await storeContent(storage, MIXED)
+    const content = await openContent(storage, MIXED)
     t.equal(content.sizeBytes, MIXED.length)
     const last = MIXED.length - 1
     const borders = [0, 1, 7, 8, 15, 16, 17, 4095, 65_535, 65_536, 262_143, 262_144, 262_145, last - 1, last]
@@ -88,17 +88,17 @@ const CASES: Readonly<Record<string, Case>> = {
       await using before = await open(from ?? 'plain')
       await using after = await open(to ?? 'plain')
       const bytes = randomBytes(300_000)
-      await store(before, bytes)
-      t.ok((await read(after, bytes))?.equals(bytes), `${from} read under ${to}`)
+      await storeContent(before, bytes)
+      t.ok((await readContent(after, bytes))?.equals(bytes), `${from} read under ${to}`)
       const there = (await filesIn(folders)).length
-      await store(after, bytes)
+      await storeContent(after, bytes)
       t.equal((await filesIn(folders)).length, there)
       t.strictSame(await listed(after, bytes), [bytes.length])
       t.equal(await after.isCurrent(sha256Of(bytes)), false)
       t.equal(await before.isCurrent(sha256Of(bytes)), true)
       await after.remove(sha256Of(bytes))
       t.equal(await before.open(sha256Of(bytes)), null)
-      await store(before, bytes)
+      await storeContent(before, bytes)
       t.ok(await after.setAside(sha256Of(bytes)))
       t.equal(await before.open(sha256Of(bytes)), null)
     }
@@ -108,12 +108,12 @@ const CASES: Readonly<Record<string, Case>> = {
     const bytes = randomBytes(700_000)
     await using plain = await open('plain')
     await using masked = await open('masked')
-    await store(plain, bytes)
+    await storeContent(plain, bytes)
     const there = (await filesIn(folders)).length
     for (const storage of [masked, plain, masked]) {
-      const whole = await opened(storage, bytes)
-      const part = await opened(storage, bytes)
-      await using staged = await stage(storage, bytes)
+      const whole = await openContent(storage, bytes)
+      const part = await openContent(storage, bytes)
+      await using staged = await stageContent(storage, bytes)
       await staged.convert()
       await staged.convert()
       t.equal(await storage.isCurrent(sha256Of(bytes)), true)
@@ -130,27 +130,27 @@ const CASES: Readonly<Record<string, Case>> = {
       await using before = await open(from ?? 'plain')
       await using after = await open(to ?? 'plain')
       const bytes = randomBytes(300_000)
-      await store(before, bytes)
+      await storeContent(before, bytes)
       await damage(folders, bytes)
-      await t.rejects(read(after, bytes), { code: 'content_damaged' })
+      await t.rejects(readContent(after, bytes), { code: 'content_damaged' })
       {
-        await using staged = await stage(after, bytes)
+        await using staged = await stageContent(after, bytes)
         t.match(await staged.commit(), { sha256: sha256Of(bytes), found: /has the SHA-256/ })
         t.equal(await staged.commit(), null)
       }
       t.equal(await after.isCurrent(sha256Of(bytes)), true, 'the damaged copy is gone')
-      t.ok((await read(before, bytes))?.equals(bytes))
+      t.ok((await readContent(before, bytes))?.equals(bytes))
     }
   },
 
   'a damaged masked content is never read as complete, and healed': async (t, { open, folders }) => {
     await using storage = await open('masked')
     const bytes = randomBytes(300_000)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     await damage(folders, bytes)
-    await t.rejects(read(storage, bytes), { code: 'content_damaged' })
-    await store(storage, bytes)
-    t.ok((await read(storage, bytes))?.equals(bytes))
+    await t.rejects(readContent(storage, bytes), { code: 'content_damaged' })
+    await storeContent(storage, bytes)
+    t.ok((await readContent(storage, bytes))?.equals(bytes))
   },
 
   'what a crash left in staging is restored as it is encoded, whatever the setting is by then': async (t, { open }) => {
@@ -158,14 +158,14 @@ const CASES: Readonly<Record<string, Case>> = {
       for (const next of ENCODINGS) {
         const storage = await open(encoding)
         const bytes = randomBytes(300_000)
-        const staged = await stage(storage, bytes)
+        const staged = await stageContent(storage, bytes)
         await staged.commit()
         await storage.remove(sha256Of(bytes))
         asLeftByACrash(t.testdirName)
         await using later = await open(next)
         const hasRow = async () => new Set([sha256Of(bytes)])
         t.match(await later.sweep(hasRow, async () => false), { restored: 1 }, `${encoding}, ${next}`)
-        t.ok((await read(later, bytes))?.equals(bytes))
+        t.ok((await readContent(later, bytes))?.equals(bytes))
         t.equal(await later.isCurrent(sha256Of(bytes)), encoding === next)
         await later.remove(sha256Of(bytes))
       }
@@ -186,7 +186,7 @@ t.test('a conversion that cannot remove what is in the other place fails', async
   const bytes = randomBytes(1000)
   mkdirSync(join(folder, sha256Of(bytes)))
   writeFileSync(join(folder, '.aside'), 'in the way')
-  await using staged = await stage(storage, bytes)
+  await using staged = await stageContent(storage, bytes)
   await t.rejects(staged.convert(), { code: 'content_damaged', message: /\.aside is not a folder/ })
 })
 
@@ -207,7 +207,7 @@ t.test('openssl decodes a masked content, as the guide shows', async (t) => {
     ...{ folder, hashPathing: false, hashPathingFallback: false, digester },
     encoding: 'masked',
   })
-  await store(storage, MIXED)
+  await storeContent(storage, MIXED)
   const guide = await readFile(new URL('../../../docs/guide/storage.md', import.meta.url), 'utf8')
   const [, options = ''] = /^openssl (enc .*) -in /m.exec(guide) ?? []
   const path = join(folder, `${sha256Of(MIXED)}.masked`)
@@ -219,7 +219,7 @@ t.test('a mode that others may read holds for masked contents too', async (t) =>
   const folder = t.testdir()
   const layout = { folder, hashPathing: false, hashPathingFallback: false, digester }
   await using storage = await openDiskStorage({ ...layout, encoding: 'masked', fileMode: 0o640 })
-  await store(storage, MIXED)
+  await storeContent(storage, MIXED)
   t.equal((await stat(join(folder, `${sha256Of(MIXED)}.masked`))).mode & 0o777, 0o640)
 })
 
@@ -272,28 +272,4 @@ async function listed(storage: Storage, bytes: Buffer): Promise<readonly number[
   const sizes: number[] = []
   for await (const { sha256, sizeBytes } of storage.list()) if (sha256 === sha256Of(bytes)) sizes.push(sizeBytes)
   return sizes
-}
-
-async function opened(storage: Storage, bytes: Buffer): Promise<Content> {
-  const content = await storage.open(sha256Of(bytes))
-  if (content === null) throw new Error('the content is not there')
-  return content
-}
-
-async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(sha256Of(bytes))
-  return content && buffer(content.read())
-}
-
-async function store(storage: Storage, bytes: Buffer): Promise<void> {
-  await using staged = await stage(storage, bytes)
-  await staged.commit()
-}
-
-function stage(storage: Storage, bytes: Buffer): Promise<StagedContent> {
-  return storage.stage(cut(bytes), never)
-}
-
-async function* cut(bytes: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < bytes.length; start += 65_536) yield bytes.subarray(start, start + 65_536)
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { openDigester } from '../../../server/src/digest/digester.ts'
 import { openLog } from '../../../server/src/log.ts'
 import { readSettings } from '../../../server/src/settings/read.ts'
 import { openStorage, openStorageOf } from '../../../server/src/storage/open.ts'
-import type { Storage } from '../../../server/src/storage/storage.ts'
 import { openFaultyProxy } from '../../support/faulty-proxy.ts'
 import { openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { readContent, storeContent } from '../../support/stored-contents.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -34,15 +33,15 @@ for (const kind of S3_KINDS)
         await using storage = await openStorage(chosen, tools)
         await using elsewhere = await openStorageOf(other, chosen, tools)
         const bytes = randomBytes(1000)
-        await store(elsewhere, bytes)
-        t.ok((await read(storage, bytes))?.equals(bytes))
-        await store(storage, bytes)
+        await storeContent(elsewhere, bytes)
+        t.ok((await readContent(storage, bytes))?.equals(bytes))
+        await storeContent(storage, bytes)
         await elsewhere.remove(sha256Of(bytes))
-        t.ok((await read(storage, bytes))?.equals(bytes), 'new content goes to the chosen one')
-        await store(elsewhere, bytes)
+        t.ok((await readContent(storage, bytes))?.equals(bytes), 'new content goes to the chosen one')
+        await storeContent(elsewhere, bytes)
         await storage.remove(sha256Of(bytes))
-        t.equal(await read(storage, bytes), null)
-        t.equal(await read(elsewhere, bytes), null)
+        t.equal(await readContent(storage, bytes), null)
+        t.equal(await readContent(elsewhere, bytes), null)
       }
     })
 
@@ -54,8 +53,8 @@ for (const kind of S3_KINDS)
         for (const chosen of [onDisk, inBucket]) {
           await using storage = await openStorage(chosen, tools)
           await using disk = await openStorageOf('disk', chosen, tools)
-          await store(disk, bytes)
-          t.ok((await read(storage, bytes))?.equals(bytes))
+          await storeContent(disk, bytes)
+          t.ok((await readContent(storage, bytes))?.equals(bytes))
           await t.rejects(storage.open('a'.repeat(64)), { code: 'unavailable' })
         }
       },
@@ -68,17 +67,4 @@ for (const kind of S3_KINDS)
 async function placeOf(settings: Parameters<typeof openStorage>[0]): Promise<string> {
   await using storage = await openStorage(settings, tools)
   return storage.place
-}
-
-async function store(storage: Storage, bytes: Buffer): Promise<void> {
-  const source = async function* () {
-    yield bytes
-  }
-  await using staged = await storage.stage(source(), new AbortController().signal)
-  await staged.commit()
-}
-
-async function read(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(sha256Of(bytes))
-  return content && buffer(content.read())
 }

@@ -24,6 +24,7 @@ import type { HasRow, Storage } from '../../../server/src/storage/storage.ts'
 import { mountSmall } from '../../support/mounted-folder.ts'
 import { scratchFolder } from '../../support/scratch-folder.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { stageContent } from '../../support/stored-contents.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -110,7 +111,7 @@ t.test('what living processes have under way stays, this one included', async (t
   const other = spawn(process.execPath, script(folder, 'waiting'), { stdio: ['pipe', 'pipe', 'inherit'] })
   t.teardown(() => other.kill('SIGKILL'))
   await once(other.stdout, 'data')
-  await using staged = await storage.stage(single(randomBytes(100)), new AbortController().signal)
+  await using staged = await stageContent(storage, randomBytes(100))
   await staged.commit()
   t.same(await sweep(storage, rows()), { leftovers: 0, removed: 0, restored: 0 })
   t.equal((await storage.open(staged.digests.sha256))?.sizeBytes, 100)
@@ -123,7 +124,7 @@ t.test('what living processes have under way stays, this one included', async (t
 t.test('content that a living process is storing at the same moment stays', async (t) => {
   const { folder, storage } = await open(t)
   const { sha256, bytes } = crash(folder, 'committed')
-  await using staged = await storage.stage(single(bytes), new AbortController().signal)
+  await using staged = await stageContent(storage, bytes)
   await staged.commit()
   t.same(await sweep(storage, rows()), { leftovers: 1, removed: 0, restored: 0 })
   t.equal((await storage.open(sha256))?.sizeBytes, bytes.length)
@@ -146,7 +147,7 @@ t.test('a trace that was left on purpose is swept by the next process', async (t
   const { folder, storage } = await open(t)
   const bytes = randomBytes(100)
   {
-    await using staged = await storage.stage(single(bytes), new AbortController().signal)
+    await using staged = await stageContent(storage, bytes)
     await staged.commit()
     staged.markForSweep()
   }
@@ -166,7 +167,7 @@ t.test('an upload whose bytes another process took for those of a dead one is re
   const { folder, storage } = await open(t)
   const other = await openDiskStorage({ folder, hashPathing: true, hashPathingFallback: false, digester })
   for (const isCommitted of [false, true]) {
-    await using staged = await storage.stage(single(randomBytes(100)), new AbortController().signal)
+    await using staged = await stageContent(storage, randomBytes(100))
     if (isCommitted) await staged.commit()
     t.match(await sweep(other, rows()), { leftovers: 1, removed: isCommitted ? 1 : 0 })
     await t.rejects(staged.commit(), { code: 'unavailable' })
@@ -321,8 +322,4 @@ function leave(folder: string, { names, host = hostname() }: { names: readonly s
 
 function contentAt(folder: string, sha256: string): string {
   return join(folder, ...sha256.slice(0, 4), sha256)
-}
-
-async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Caller } from '../../../../server/src/caller.ts'
 import { settableKeys } from '../../../../server/src/domain/attributes/settable-keys.ts'
+import { aCaller } from '../../../support/a-caller.ts'
 import { definitionRows } from '../../../support/attribute-rows.ts'
 import { openTestDatabase } from '../../../support/database.ts'
 
@@ -22,29 +23,9 @@ t.test('a key can be set by right of any group, or by capability; only if it is 
   ])
   const asked = ['mine', 'read', 'none', 'undefined', 'mine']
   const of = async (caller: Pick<Caller, 'groupIds' | 'capabilities'>, keys = asked) =>
-    [...(await settableKeys(knex, { ...nobody, ...caller }, keys))].sort()
+    [...(await settableKeys(knex, { ...aCaller('kim'), ...caller }, keys))].sort()
   t.strictSame(await of({ groupIds: [one, two], capabilities: new Set() }), ['mine'])
   t.strictSame(await of({ groupIds: [one], capabilities: new Set() }), [])
   t.strictSame(await of({ groupIds: [], capabilities: new Set(['adding_all_attributes']) }), ['mine', 'none', 'read'])
   t.strictSame(await of({ groupIds: [one, two], capabilities: new Set() }, []), [])
 })
-
-const nobody: Caller = {
-  userId: 0,
-  login: 'nobody',
-  groupIds: [],
-  workspaceGroupIds: [],
-  privateGroupId: 0,
-  capabilities: new Set(),
-  sharesQueriedGroupIds: [],
-  groupNames: [],
-  provider: null,
-  sessionId: null,
-  lacksSecondFactor: false,
-  keyId: null,
-  hasOldKey: false,
-  isLimited: false,
-  listedCapabilities: null,
-  makerKeyId: null,
-  onlyGroupId: null,
-}

@@ -4,7 +4,7 @@ import { parseQuery } from '../../../../server/src/search/parser.ts'
 import { integer } from '../../../../server/src/search/where/integer.ts'
 import { readSize } from '../../../../server/src/search/where/size.ts'
 import { readCount } from '../../../../server/src/search/where/upload-count.ts'
-import { aCaller } from '../a-caller.ts'
+import { aCaller } from '../../../support/a-caller.ts'
 
 const place: ConditionContext = {
   kind: 'file',

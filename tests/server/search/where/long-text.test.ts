@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import t from 'tap'
 import { compileSearch } from '../../../../server/src/search/compile.ts'
 import { whereOf } from '../../../../server/src/tables/where.ts'
+import { aCaller } from '../../../support/a-caller.ts'
 import { openTestDatabase } from '../../../support/database.ts'
-import { aCaller } from '../a-caller.ts'
 
 const LONG = 5_100_000
 

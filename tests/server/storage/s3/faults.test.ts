@@ -11,6 +11,7 @@ import type { Content, Storage } from '../../../../server/src/storage/storage.ts
 import { type FaultyProxy, openFaultyProxy } from '../../../support/faulty-proxy.ts'
 import { clientOf, openS3Server, S3_KINDS, type S3Server } from '../../../support/s3-servers.ts'
 import { sha256Of } from '../../../support/sha256-of.ts'
+import { stageContent, storeContent } from '../../../support/stored-contents.ts'
 import { until } from '../../../support/until.ts'
 
 const MEBIBYTE = 1_048_576
@@ -67,7 +68,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? { status: 500 } : null)
     const bytes = randomBytes(1000)
-    await t.rejects(store(storage, bytes), { code: 'unavailable' })
+    await t.rejects(storeContent(storage, bytes), { code: 'unavailable' })
     t.equal(proxy.seen.filter(({ method }) => method === 'PUT').length, 3, 'it is not tried for ever')
     t.equal(await sizeIn(server, bytes), null)
     proxy.judge = () => ({ status: 503 })
@@ -77,12 +78,12 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
   'a server without room says so': async (t, { open, proxy }) => {
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? { status: 507 } : null)
-    await t.rejects(store(storage, randomBytes(1000)), { code: 'storage_full' })
+    await t.rejects(storeContent(storage, randomBytes(1000)), { code: 'storage_full' })
   },
 
   'a new content is looked for in both encodings, sent, and compared': async (t, { open, proxy }) => {
     await using storage = await open()
-    await store(storage, randomBytes(1000))
+    await storeContent(storage, randomBytes(1000))
     t.same(
       proxy.seen.map(({ method }) => method),
       ['HEAD', 'HEAD', 'PUT', 'HEAD'],
@@ -91,7 +92,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
 
   'a storage that is closed closes its connections': async (t, { open, proxy }) => {
     const storage = await open()
-    await store(storage, randomBytes(1000))
+    await storeContent(storage, randomBytes(1000))
     await storage[Symbol.asyncDispose]()
     t.ok(await until(async () => (await proxy.connections()) === 0))
   },
@@ -101,7 +102,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     const bytes = randomBytes(300_000)
     let resets = 0
     proxy.judge = ({ method }) => (method === 'PUT' && resets++ < 2 ? 'reset' : null)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     t.equal(resets, 3)
     t.ok((await read(storage, bytes)).equals(bytes))
   },
@@ -109,7 +110,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
   'a download that breaks off goes on where it broke': async (t, { open, proxy }) => {
     await using storage = await open()
     const bytes = randomBytes(2 * MEBIBYTE)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     let cuts = 0
     proxy.judge = ({ method }) => (method === 'GET' && cuts++ < 3 ? { cutAfter: 200_000 } : null)
     t.ok((await read(storage, bytes)).equals(bytes))
@@ -121,7 +122,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     const bytes = randomBytes(24 * MEBIBYTE)
     {
       await using patient = await open()
-      await store(patient, bytes)
+      await storeContent(patient, bytes)
     }
     await using storage = await open({ idleMs: 1000 })
     const content = await storage.open(sha256Of(bytes))
@@ -137,7 +138,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
   'a download that breaks off again and again never looks whole': async (t, { open, proxy }) => {
     await using storage = await open()
     const bytes = randomBytes(MEBIBYTE)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     const content = await storage.open(sha256Of(bytes))
     const before = proxy.seen.length
     proxy.judge = ({ method }) => (method === 'GET' ? 'reset' : null)
@@ -161,7 +162,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     }
     await t.rejects(reading(), { code: 'content_damaged' })
     t.ok(given < 900_000, `${given} bytes were given out`)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     t.ok((await read(storage, bytes)).equals(bytes))
   },
 
@@ -170,14 +171,14 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     const bytes = randomBytes(900_000)
     await putDirectly(server, bytes, bytes.subarray(0, 400_000))
     t.equal((await storage.open(sha256Of(bytes)))?.sizeBytes, 400_000)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     t.ok((await read(storage, bytes)).equals(bytes))
   },
 
   'an object that shrinks between the look at it and the reading is an error': async (t, { open, server }) => {
     await using storage = await open()
     const bytes = randomBytes(900_000)
-    await store(storage, bytes)
+    await storeContent(storage, bytes)
     const content = await storage.open(sha256Of(bytes))
     await putDirectly(server, bytes, bytes.subarray(0, 400_000))
     await t.rejects(contentsOf(content), { code: 'content_damaged' })
@@ -187,15 +188,15 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
   'bytes that change on their way are not taken for committed': async (t, { open, proxy }) => {
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? 'corrupt' : null)
-    await t.rejects(store(storage, randomBytes(300_000)), { code: 'unavailable' })
+    await t.rejects(storeContent(storage, randomBytes(300_000)), { code: 'unavailable' })
   },
 
   'whole content that is there already is compared, and not sent again': async (t, { open, proxy }) => {
     await using storage = await open()
     for (const bytes of [randomBytes(1000), randomBytes(33 * MEBIBYTE)]) {
-      await store(storage, bytes)
+      await storeContent(storage, bytes)
       const before = proxy.seen.length
-      await store(storage, bytes)
+      await storeContent(storage, bytes)
       t.same(
         proxy.seen.slice(before).map(({ method }) => method),
         ['HEAD', 'HEAD', 'GET'],
@@ -207,7 +208,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
   'the same content many times at once is sent once': async (t, { open, proxy }) => {
     await using storage = await open()
     const bytes = randomBytes(200_000)
-    await Promise.all(Array.from({ length: 12 }, () => store(storage, bytes)))
+    await Promise.all(Array.from({ length: 12 }, () => storeContent(storage, bytes)))
     t.equal(proxy.seen.filter(({ method }) => method === 'PUT').length, 1)
     t.ok((await read(storage, bytes)).equals(bytes))
   },
@@ -216,7 +217,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     proxy.judge = ({ path }) => (/partNumber=3/.test(path) ? { status: 500 } : null)
     const bytes = randomBytes(40 * MEBIBYTE)
-    await t.rejects(store(storage, bytes), { code: 'unavailable' })
+    await t.rejects(storeContent(storage, bytes), { code: 'unavailable' })
     t.equal(await sizeIn(server, bytes), null)
     t.match(proxy.seen.filter(({ method }) => method === 'DELETE').at(-1)?.path, /uploadId=/)
     const uploads = await openUploads(server)
@@ -227,7 +228,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
     await using storage = await open()
     proxy.judge = ({ method }) => (method === 'PUT' ? { status: 500 } : null)
     const bytes = randomBytes(1000)
-    const staged = await stage(storage, bytes)
+    const staged = await stageContent(storage, bytes)
     await t.rejects(staged.commit())
     staged.markForSweep()
     await staged[Symbol.asyncDispose]()
@@ -237,7 +238,7 @@ const CASES: Readonly<Record<string, (t: Test, world: World) => Promise<void>>> 
   'where nothing was sent no trace is left': async (t, { open, proxy, folder }) => {
     await using storage = await open()
     proxy.judge = () => ({ status: 500 })
-    const staged = await stage(storage, randomBytes(1000))
+    const staged = await stageContent(storage, randomBytes(1000))
     await t.rejects(staged.commit())
     staged.markForSweep()
     await staged[Symbol.asyncDispose]()
@@ -266,7 +267,7 @@ t.test('where entity tags say nothing, content is read back', async (t) => {
   const { open, proxy } = await openWorld(t, server)
   await using storage = await open()
   for (const bytes of [randomBytes(50_000), randomBytes(34 * MEBIBYTE)]) {
-    await using staged = await stage(storage, bytes)
+    await using staged = await stageContent(storage, bytes)
     await staged.commit()
     t.equal(proxy.seen.at(-1)?.method, 'GET')
     await staged.commit()
@@ -298,7 +299,7 @@ async function openWorld(t: Test, server: S3Server): Promise<World> {
 }
 
 async function everythingFails(t: Test, storage: Storage): Promise<void> {
-  await t.rejects(store(storage, randomBytes(1000)), { code: 'unavailable', status: 503 })
+  await t.rejects(storeContent(storage, randomBytes(1000)), { code: 'unavailable', status: 503 })
   await t.rejects(storage.open('a'.repeat(64)), { code: 'unavailable' })
   await t.rejects(storage.remove('a'.repeat(64)), { code: 'unavailable' })
 }
@@ -332,18 +333,6 @@ async function read(storage: Storage, bytes: Buffer): Promise<Buffer> {
 async function contentsOf(content: Content | null, range?: { start: number; end: number }): Promise<Buffer> {
   if (content === null) throw new Error('there is no such content')
   return buffer(content.read(range))
-}
-
-async function store(storage: Storage, bytes: Buffer): Promise<void> {
-  await using staged = await stage(storage, bytes)
-  await staged.commit()
-}
-
-function stage(storage: Storage, bytes: Buffer) {
-  const source = async function* () {
-    yield bytes
-  }
-  return storage.stage(source(), new AbortController().signal)
 }
 
 function inFlight(folder: string): readonly string[] {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import t from 'tap'
 import { openDigester } from '../../../../server/src/digest/digester.ts'
@@ -11,6 +10,7 @@ import { readSettings } from '../../../../server/src/settings/read.ts'
 import { openStorageOf } from '../../../../server/src/storage/open.ts'
 import { needProgram } from '../../../support/programs.ts'
 import { openS3Server, storageSettings } from '../../../support/s3-servers.ts'
+import { readContent, storeContent } from '../../../support/stored-contents.ts'
 
 t.test('contents go over TLS, to whom the certificate names only', async (t) => {
   if (!needProgram(t, 'openssl')) return
@@ -30,10 +30,8 @@ t.test('contents go over TLS, to whom the certificate names only', async (t) => 
   await using storage = await openStorageOf('object', settings, tools)
   for (const size of [1000, 33 * 1_048_576]) {
     const bytes = randomBytes(size)
-    await using staged = await storage.stage(single(bytes), new AbortController().signal)
-    await staged.commit()
-    const content = await storage.open(createHash('sha256').update(bytes).digest('hex'))
-    t.ok(content && (await buffer(content.read())).equals(bytes), `${size} bytes`)
+    await storeContent(storage, bytes)
+    t.ok((await readContent(storage, bytes))?.equals(bytes), `${size} bytes`)
   }
   setDefaultCACertificates(usual)
   await using doubtful = await openStorageOf('object', settings, tools)
@@ -47,8 +45,4 @@ function makeCertificate(folder: string): { certificate: string; key: string } {
   const names = ['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', certificate]
   execFileSync('openssl', [...request, ...names], { stdio: 'ignore' })
   return { certificate, key }
-}
-
-async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }

@@ -16,6 +16,7 @@ import type { Storage } from '../../../../../server/src/storage/storage.ts'
 import { openTestDatabase } from '../../../../support/database.ts'
 import { findStored, flipByte } from '../../../../support/flip-byte.ts'
 import { missing } from '../../../../support/missing.ts'
+import { storeContent } from '../../../../support/stored-contents.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -208,12 +209,7 @@ async function openWorld(t: Test) {
 type Knex = Awaited<ReturnType<typeof openTestDatabase>>['knex']
 
 async function add(knex: Knex, storage: Storage, bytes: Buffer): Promise<string> {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const source = (async function* () {
-    yield bytes
-  })()
-  await using staged = await storage.stage(source, new AbortController().signal)
-  await staged.commit()
+  const sha256 = await storeContent(storage, bytes)
   const row = {
     type: 'file' as const,
     dhash: sha256,

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { openDigester } from '../../../../../server/src/digest/digester.ts'
 import { copyContents } from '../../../../../server/src/domain/objects/contents/copy-contents.ts'
@@ -14,6 +13,7 @@ import type { Content, Storage } from '../../../../../server/src/storage/storage
 import { openTestDatabase } from '../../../../support/database.ts'
 import { findStored, flipByte } from '../../../../support/flip-byte.ts'
 import { sha256Of } from '../../../../support/sha256-of.ts'
+import { readContent, storeContent } from '../../../../support/stored-contents.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -22,10 +22,10 @@ t.test('what the other storage lacks is copied, the rest is left as it is', asyn
   const { copy, add, from, to } = await openWorld(t)
   const [here, there, nowhere] = [randomBytes(1000), randomBytes(2000), randomBytes(3000)]
   for (const bytes of [here, there, nowhere]) await add(bytes)
-  await store(from, here)
-  await store(to, there)
+  await storeContent(from, here)
+  await storeContent(to, there)
   t.same(await copy(), ['copied', 'present', 'missing'])
-  t.ok((await contentsOf(to, here))?.equals(here))
+  t.ok((await readContent(to, here))?.equals(here))
   t.same(await copy(), ['present', 'present', 'missing'])
 })
 
@@ -43,7 +43,7 @@ t.test('content of an object that is deleted meanwhile is not left in the other 
   const { copy, add, from, to, forget } = await openWorld(t)
   const bytes = randomBytes(1000)
   await add(bytes)
-  await store(from, bytes)
+  await storeContent(from, bytes)
   const deleting: Storage = {
     ...to,
     stage: async (source, signal) => {
@@ -61,7 +61,7 @@ t.test('content that goes away while it is read is a fault, unless its object wa
   const [lost, deleted, copied] = [randomBytes(1000), randomBytes(2000), randomBytes(3000)] as const
   for (const bytes of [lost, deleted, copied]) {
     await add(bytes)
-    await store(from, bytes)
+    await storeContent(from, bytes)
   }
   const gone: Buffer[] = [deleted]
   const vanishing: Storage = {
@@ -87,7 +87,7 @@ t.test('a changed byte is found by a copy, and never copied', async (t) => {
   const { copy, add, from, to } = await openWorld(t)
   const bytes = randomBytes(700_000)
   await add(bytes)
-  await store(from, bytes)
+  await storeContent(from, bytes)
   await flipByte(join(t.testdirName, 'from'), sha256Of(bytes), 650_000)
   t.same(await copy(), ['damaged'])
   t.equal(await to.open(sha256Of(bytes)), null)
@@ -102,7 +102,7 @@ t.test('verifying reads every byte, or sizes only', async (t) => {
     Buffer,
   ]
   for (const bytes of [whole, changed, short, missing]) await add(bytes)
-  for (const bytes of [whole, changed, short]) await store(from, bytes)
+  for (const bytes of [whole, changed, short]) await storeContent(from, bytes)
   const folder = join(t.testdirName, 'from')
   await flipByte(folder, sha256Of(changed), 1999)
   await truncate(await findStored(folder, sha256Of(short)), 2999)
@@ -145,9 +145,7 @@ function serving(storage: Storage, contents: Readonly<Record<string, Buffer>>): 
   const open = async (sha256: string): Promise<Content | null> => {
     const bytes = contents[sha256]
     if (bytes === undefined) return null
-    await using staged = await storage.stage(single(bytes), new AbortController().signal)
-    await staged.commit()
-    return storage.open(staged.digests.sha256)
+    return storage.open(await storeContent(storage, bytes))
   }
   return { ...storage, open }
 }
@@ -156,18 +154,4 @@ async function statesOf(all: AsyncIterable<ProcessedContent>): Promise<readonly 
   const states: string[] = []
   for await (const { state } of all) states.push(state)
   return states
-}
-
-async function store(storage: Storage, bytes: Buffer): Promise<void> {
-  await using staged = await storage.stage(single(bytes), new AbortController().signal)
-  await staged.commit()
-}
-
-async function contentsOf(storage: Storage, bytes: Buffer): Promise<Buffer | null> {
-  const content = await storage.open(sha256Of(bytes))
-  return content && buffer(content.read())
-}
-
-async function* single(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }

@@ -2,6 +2,7 @@ import t from 'tap'
 import { unrecorded } from '../../../../../server/src/audit/recording.ts'
 import { holdsLargeFiles } from '../../../../../server/src/database/file-size.ts'
 import { uploadFile } from '../../../../../server/src/domain/objects/upload/upload-file.ts'
+import { aCaller } from '../../../../support/a-caller.ts'
 import { openTestApp } from '../../../../support/app.ts'
 import { storedFiles } from '../../../../support/stored-files.ts'
 
@@ -13,25 +14,7 @@ async function* content(chunks: number): AsyncGenerator<Uint8Array> {
 
 t.test('a file larger than an adopted database can store is refused while it comes', async (t) => {
   const { app, folder } = await openTestApp(t)
-  const caller = {
-    userId: 1,
-    login: 'admin',
-    groupIds: [1],
-    workspaceGroupIds: [1],
-    privateGroupId: 1,
-    capabilities: new Set<string>(),
-    sharesQueriedGroupIds: [],
-    groupNames: [],
-    provider: null,
-    sessionId: null,
-    lacksSecondFactor: false,
-    keyId: null,
-    hasOldKey: false,
-    isLimited: false,
-    listedCapabilities: null,
-    makerKeyId: null,
-    onlyGroupId: null,
-  }
+  const caller = { ...aCaller('admin'), userId: 1, groupIds: [1], workspaceGroupIds: [1], groupNames: [] }
   const upload = (largestFileBytes: number | null, chunks: number) =>
     uploadFile(
       {

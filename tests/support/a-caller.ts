@@ -1,6 +1,6 @@
-import type { Caller } from '../../../server/src/caller.ts'
+import type { Caller } from '../../server/src/caller.ts'
 
-/** A caller for what never reaches a database. */
+/** A caller with groups that no database needs to have. */
 export function aCaller(login: string, capabilities: readonly string[] = []): Caller {
   return {
     userId: 7,
