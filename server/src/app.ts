@@ -10,22 +10,22 @@ import { resealSecrets } from './auth/second-factor/reseal-secrets.ts'
 import { warnOfMissingGroups } from './auth/second-factor/warn-of-missing-groups.ts'
 import { signingKey } from './auth/signing-keys.ts'
 import { reportUnversionedKeys } from './auth/unversioned-keys.ts'
+import { openAnalysis } from './background/analysis-sender/open-analysis.ts'
+import { openJobs } from './background/bulk-jobs/open-jobs.ts'
+import { openBackground } from './background/open-background.ts'
+import { upkeepTasks } from './background/upkeep-tasks.ts'
 import type { Accounts, App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
 import type { Connection } from './database/find.ts'
 import { listen } from './database/listen.ts'
 import { joinDatabase, openDatabase } from './database/open.ts'
 import { openSearchPool } from './database/search-pool.ts'
-import { openAnalysis } from './domain/objects/analysis/open-analysis.ts'
 import { claimAtStart, readInstanceId } from './domain/objects/contents/claim-storage.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
-import { type ContentCheck, openContentCheck } from './domain/objects/contents/content-check.ts'
-import { lastCheck } from './domain/objects/contents/last-check.ts'
 import { makeReady } from './domain/setup/prepare-database.ts'
 import { requireSignIn } from './domain/setup/require-sign-in.ts'
 import { resourcesOf } from './http/contract/resources.ts'
 import { openUsage } from './http/usage.ts'
-import { openJobs } from './jobs/open-jobs.ts'
 import { openBodyBudget } from './limits/body-budget.ts'
 import { longSearchesOf, openLongSearches, openSearches, type Searches } from './limits/queues/searches.ts'
 import { openSupervisedQueue } from './limits/queues/supervised-queue.ts'
@@ -50,16 +50,12 @@ import { noPlugins } from './plugins/served-by.ts'
 import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
 import { measureUploads } from './storage/measure.ts'
-import { CLOCK } from './storage/paced.ts'
 import { openReportDamage, reportingDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
 
 // The limit of the size column in an adopted database.
 const MAX_INTEGER = 2 ** 31 - 1
-
-// For jobs that a process began and died before it ended them.
-const JOB_POLL_MS = 5000
 
 /** What triggers announce, see migration 0012. */
 const ACCOUNT_CHANGES = 'lz_accounts'
@@ -127,7 +123,9 @@ export async function openApp(opening: AppOptions): Promise<App> {
     passwordChecks: passwords.load,
   }
   const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, gauges) : NO_METRICS)
-  const audit = stack.use(openAudit({ db, settings, log, metrics, isTending: isSweeping }))
+  const background = openBackground({ db, log, metrics })
+  const audit = stack.use(openAudit({ db, settings, log, metrics }))
+  stack.use(background.start({ name: 'audit_chain', run: audit.tick }))
   stack.use(hooks)
   const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
   const mail = await parts.mail()
@@ -138,9 +136,10 @@ export async function openApp(opening: AppOptions): Promise<App> {
   const reportDamage = openReportDamage(log, metrics.damaged)
   const contents = reportingDamage(storage, reportDamage)
   const { shutdownTimeoutMs } = settings
-  const sending = { db, storage: contents, log, metrics, reportDamage, shutdownTimeoutMs }
+  const sending = { db, storage: contents, log, metrics, reportDamage, background, shutdownTimeoutMs }
   const analysis = backend === null ? null : stack.use(openAnalysis(backend, sending))
-  const jobs = openJobs({ pollMs: JOB_POLL_MS })
+  const jobs = openJobs()
+  const lastUses = stack.use(openLastUses(db, log))
   const app: App = {
     settings,
     secretKey,
@@ -158,8 +157,9 @@ export async function openApp(opening: AppOptions): Promise<App> {
     remotes,
     analysis,
     jobs,
+    background,
     plugins: noPlugins(),
-    lastUses: stack.use(openLastUses(db, log)),
+    lastUses,
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     ...openLimits(opening, store, metrics),
     searches: searchesOf(stack.use(openSearchPool(db, settings)).pool, opening),
@@ -170,7 +170,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
-  if (settings.fsckIntervalHours > 0) stack.use(checkInBackground(app, storage))
+  for (const task of upkeepTasks(app, storage)) stack.use(background.start(task)).kick()
   const plugins =
     pluginTools === undefined
       ? app.plugins
@@ -178,22 +178,9 @@ export async function openApp(opening: AppOptions): Promise<App> {
   if (isSweeping) warnOfUselessLimits({ ...app, plugins })
   const served = { ...app, plugins }
   // Disposed before plugins stop: these still get the events.
-  stack.use(jobs.work(served))
+  stack.use(jobs.work(served, background))
   const owned = stack.move()
   return served
-}
-
-function checkInBackground({ db, log, reportDamage, metrics, settings }: App, storage: Storage): ContentCheck {
-  return openContentCheck({
-    db,
-    storage,
-    log,
-    report: reportDamage,
-    intervalHours: settings.fsckIntervalHours,
-    bytesPerSecond: settings.fsckBytesPerSecond,
-    clock: CLOCK,
-    onLook: (state) => metrics.contentsChecked(lastCheck(state)),
-  })
 }
 
 function partsOf({ settings, log, share }: AppOptions): PartsOptions {

@@ -22,6 +22,7 @@ import type { Settings } from './settings/table.ts'
 import type { KeyAccountRow, KnownAccountRow, SessionAccountRow } from './statements/accounts/select-account.ts'
 import type { ReportDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
+import type { TaskReport } from './tables/background-task.ts'
 import type { JobChange } from './tables/job.ts'
 
 /** For whom a password is hashed or checked; absent for the administrator of the machine. */
@@ -99,6 +100,14 @@ export type Jobs = {
   requireRights(caller: Caller, changes: readonly JobChange[]): Promise<void>
 }
 
+/** The work that no request waits for. */
+export type BackgroundTasks = {
+  list(): Promise<readonly TaskReport[]>
+  /** Makes a task of this process due now, with what it had given up; `kick` it after the commit. */
+  requestRun(trx: Knex.Transaction, name: string): Promise<void>
+  kick(name: string): void
+}
+
 /** The resources that the process opens once. */
 export type App = AsyncDisposable & {
   readonly settings: Settings
@@ -126,6 +135,7 @@ export type App = AsyncDisposable & {
   /** Null: off. */
   readonly analysis: Analysis | null
   readonly jobs: Jobs
+  readonly background: BackgroundTasks
   readonly plugins: Plugins
   readonly secretKey: string
   readonly furtherKeys: FurtherKeys

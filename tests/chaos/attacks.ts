@@ -182,7 +182,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   'withdrawn-rights': {
     promise:
       'A running job changes nothing after the answer that takes its rights away: account disabled or deleted, group left or narrowed, key revoked or ended',
-    files: ['server/jobs/withdrawn-rights.test.ts'],
+    files: ['server/background/bulk-jobs/withdrawn-rights.test.ts'],
   },
   'download-links': {
     promise:

@@ -1,13 +1,9 @@
 import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 import type { Settings } from '../settings/table.ts'
-import { readHead } from '../statements/audit/read-head.ts'
 import { openPartialReads, type PartialRead } from './partial-reads.ts'
 import { openPerMinute } from './per-minute.ts'
-import { removeOld } from './remove-old.ts'
 import { openWriter, type Writer, type WriterParts } from './writer.ts'
 
-const TEND_MS = 600_000
-const COUNT_MS = 10_000
 // More of them say nothing new, and must not fill the disk.
 const MAX_REFUSALS = 30
 const MAX_REFUSALS_OF_ALL = 600
@@ -25,26 +21,15 @@ export type Audit = Writer & {
   readPart(read: PartialRead): void
 }
 
-export type AuditParts = WriterParts & {
-  readonly settings: Pick<Settings, 'audit' | 'auditReads' | 'auditRetentionDays'>
-  /** Whether this process, of all, removes old entries and logs which one is the last. */
-  readonly isTending: boolean
-}
+export type AuditParts = WriterParts & { readonly settings: Pick<Settings, 'audit' | 'auditReads'> }
 
 export function openAudit(parts: AuditParts): Audit {
-  const { settings, isTending } = parts
+  const { settings } = parts
   const writer = openWriter(parts)
   const searches = openPerMinute(1)
   const refusals = openPerMinute(MAX_REFUSALS)
   const allRefusals = openPerMinute(MAX_REFUSALS_OF_ALL)
   const partialReads = openPartialReads(writer.writeLater)
-  const counting = setInterval(partialReads.endOld, COUNT_MS).unref()
-  let tending = Promise.resolve()
-  const tendNext = (): void => {
-    tending = tending.then(() => tend(parts))
-  }
-  if (isTending) tendNext()
-  const timer = isTending ? setInterval(tendNext, TEND_MS).unref() : undefined
   return {
     ...writer,
     isOn: settings.audit,
@@ -55,23 +40,13 @@ export function openAudit(parts: AuditParts): Audit {
     },
     takeSearch: (key) => searches.take(key) !== null,
     readPart: partialReads.add,
+    tick() {
+      partialReads.endOld()
+      return writer.tick()
+    },
     async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      clearInterval(counting)
       partialReads.endAll()
-      await tending
       await writer[Symbol.asyncDispose]()
     },
-  }
-}
-
-/** The last entry goes to the log file too: with it, a removal at the end of the chain can be shown. */
-async function tend({ db, settings, log }: AuditParts): Promise<void> {
-  try {
-    await removeOld(db, settings.auditRetentionDays)
-    const { number, hash } = await readHead(db)
-    log.info({ head: `${number}:${hash}` }, 'audit log chained')
-  } catch (error) {
-    log.warn({ error: String(error) }, 'audit log not tended; retrying')
   }
 }

@@ -9,7 +9,6 @@ import type { Entry } from './entry.ts'
 // Some ten megabytes while the database is away.
 const MAX_QUEUED = 10_000
 const AT_ONCE = 500
-const TICK_MS = 1000
 
 export type Writer = AsyncDisposable & {
   /** Adds an entry within a transaction, or by itself. */
@@ -18,6 +17,8 @@ export type Writer = AsyncDisposable & {
   writeAll(db: Knex, entries: readonly Entry[]): Promise<void>
   /** Adds an entry within about a second. */
   writeLater(entry: Entry): void
+  /** Writes and chains what is new; if it fails, the next call tries again. */
+  tick(): Promise<void>
   /** Chains everything that was committed, or recorded by this process, so far. Returns the last entry. */
   settle(): Promise<Head>
 }
@@ -57,24 +58,13 @@ export function openWriter({ db, log, metrics, most = MAX_QUEUED }: WriterParts)
     return settling
   }
   const tick = async (): Promise<void> => {
-    if (!isDirty && later.length === 0) return
-    try {
-      await settle()
-    } catch (error) {
-      log.warn({ error: String(error) }, 'audit log not written; retrying')
-    }
+    if (isDirty || later.length > 0) await settle()
   }
-  let ticking: Promise<void> | null = null
   /** Until it is committed nobody can chain an entry: the tick after that must look again. */
   const chainOnceCommitted = async (where: Knex): Promise<void> => {
     if (isTransaction(where)) await where.executionPromise.catch(() => undefined)
     isDirty = true
   }
-  const timer = setInterval(() => {
-    ticking ??= tick().finally(() => {
-      ticking = null
-    })
-  }, TICK_MS).unref()
   return {
     async write(where, entry) {
       await appendPending(where, JSON.stringify(entry))
@@ -96,11 +86,11 @@ export function openWriter({ db, log, metrics, most = MAX_QUEUED }: WriterParts)
       lost++
       metrics.lostAuditEntry()
     },
+    tick,
     settle,
     async [Symbol.asyncDispose]() {
-      clearInterval(timer)
-      await ticking
-      await tick()
+      await tick().catch((error: unknown) => log.error({ error: String(error) }, 'audit log not written'))
+      await turn
     },
   }
 }

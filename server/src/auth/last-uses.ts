@@ -3,8 +3,6 @@ import type { LastUses } from '../call.ts'
 import type { Logger } from '../log.ts'
 import { type LastUse, storeLastUses } from '../statements/accounts/store-last-uses.ts'
 
-const INTERVAL_MS = 60_000
-
 type Kind = Parameters<typeof storeLastUses>[1]
 
 /** Requests only write to memory: each key and session costs one row in a statement a minute, however often it is used. */
@@ -19,19 +17,15 @@ export function openLastUses(db: Knex, log: Logger): LastUses {
       if (taken.length === 0) continue
       uses[kind].clear()
       // Only a note for people: it is not worth another attempt.
-      await storeLastUses(db, kind, taken).catch((error: unknown) => {
-        log.warn({ error: String(error), uses: taken.length }, 'last uses not stored')
-      })
+      await storeLastUses(db, kind, taken)
     }
   }
-  const timer = setInterval(flush, INTERVAL_MS).unref()
   return {
     key: note('key'),
     session: note('session'),
     flush,
     [Symbol.asyncDispose]: async () => {
-      clearInterval(timer)
-      await flush()
+      await flush().catch((error: unknown) => log.warn({ error: String(error) }, 'last uses not stored'))
     },
   }
 }

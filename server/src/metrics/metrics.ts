@@ -45,6 +45,10 @@ export type Metrics = AsyncDisposable & {
   damaged(foundBy: FoundBy): void
   /** An attempt to send an analysis to the backend. */
   analysisSending(outcome: 'sent' | 'failed'): void
+  /** A run of a task in the background. */
+  backgroundRun(task: string, outcome: 'succeeded' | 'failed'): void
+  /** Shares what this process has measured with the others. */
+  publish(): Promise<void>
   /** Null: the metrics are off. */
   readonly write: (() => Promise<string>) | null
 }
@@ -61,6 +65,8 @@ export const NO_METRICS: Metrics = {
   contentsChecked: () => undefined,
   damaged: () => undefined,
   analysisSending: () => undefined,
+  backgroundRun: () => undefined,
+  publish: () => Promise.resolve(),
   write: null,
   [Symbol.asyncDispose]: () => Promise.resolve(),
 }

@@ -41,6 +41,8 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
     },
     damaged: (foundBy) => own.damagedContents.inc({ found_by: foundBy }),
     analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
+    backgroundRun: (task, outcome) => own.backgroundRuns.inc({ task, outcome }),
+    publish: own.publish,
     async write() {
       const counts = await counters.read(METRICS_PREFIX)
       return `${writeShared(counts ?? new Map())}${await own.write()}`

@@ -25,6 +25,8 @@ export type Gauges = {
 /** Metrics of each process. Every series has the label `process`, so that readers can sum them. */
 export type ProcessMetrics = AsyncDisposable &
   ReturnType<typeof measures> & {
+    /** Shares what this process has measured with the others. */
+    publish(): Promise<void>
     /** In the text format, of all processes that share the store. */
     write(): Promise<string>
   }
@@ -32,7 +34,6 @@ export type ProcessMetrics = AsyncDisposable &
 type Snapshot = MetricObjectWithValues<MetricValue<string>>[]
 
 const PREFIX = 'PROCESS_METRICS:'
-const PUBLISH_MS = 10_000
 const KEPT_SECONDS = 30
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
@@ -49,14 +50,12 @@ export function openProcessMetrics(store: KeyValueStore, gauges: Gauges): Proces
     if (!isClosed) await store.ask((redis) => redis.setex(`${PREFIX}${own}`, KEPT_SECONDS, JSON.stringify(snapshot)))
     return snapshot
   }
-  const timer = setInterval(() => void publish(), PUBLISH_MS).unref()
-  void publish()
   return {
     ...measured,
+    publish: async () => void (await publish()),
     write: async () => write(await publish(), await readOthers(store, `${PREFIX}${own}`)),
     [Symbol.asyncDispose]: async () => {
       isClosed = true
-      clearInterval(timer)
       await store.ask((redis) => redis.del(`${PREFIX}${own}`))
     },
   }
@@ -208,6 +207,12 @@ function measures(registry: Registry) {
       name: 'service_analysis_sendings_total',
       help: 'Attempts to send an analysis to the backend.',
       labelNames: ['outcome'],
+      registers,
+    }),
+    backgroundRuns: new Counter({
+      name: 'service_background_runs_total',
+      help: 'Runs of tasks in the background.',
+      labelNames: ['task', 'outcome'],
       registers,
     }),
     unshared: new Counter({

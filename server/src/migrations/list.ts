@@ -16,6 +16,7 @@ import * as jobs from './0014-jobs.ts'
 import * as credentialMakers from './0015-credential-makers.ts'
 import * as membershipMakers from './0016-membership-makers.ts'
 import * as listingOrder from './0017-listing-order.ts'
+import * as backgroundTasks from './0018-background-tasks.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0015-credential-makers', ...credentialMakers },
   { name: '0016-membership-makers', ...membershipMakers },
   { name: '0017-listing-order', ...listingOrder },
+  { name: '0018-background-tasks', ...backgroundTasks },
 ]

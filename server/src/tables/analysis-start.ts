@@ -17,4 +17,6 @@ export class AnalysisStartModel extends Table {
   /** End of the lease, so that the start of a dead process becomes free. */
   declare takenUntil: string | null
   declare lastError: string | null
+  /** When the last of too many attempts failed: an administrator decides about the next one. */
+  declare failedOn: string | null
 }

@@ -13,9 +13,6 @@ export class ContentCheckModel extends Table {
   /** By the current walk so far. */
   declare checked: number
   declare damaged: number
-  /** The process that walks, and the end of its lease. */
-  declare takenBy: string | null
-  declare takenUntil: string | null
   /** Of the last whole walk; null: none yet. */
   declare finishedOn: string | null
   declare finishedChecked: number

@@ -7,6 +7,7 @@ import type { AttributePermissionModel } from './attribute-permission.ts'
 import type { AuditAnchorModel } from './audit-anchor.ts'
 import type { AuditEntryModel } from './audit-entry.ts'
 import type { AuditPendingModel } from './audit-pending.ts'
+import type { BackgroundTaskModel } from './background-task.ts'
 import type { BlockDigestsModel } from './block-digests.ts'
 import type { CommentModel } from './comment.ts'
 import type { ContentCheckModel } from './content-check.ts'
@@ -48,6 +49,7 @@ type Models =
   | typeof AuditAnchorModel
   | typeof AuditEntryModel
   | typeof AuditPendingModel
+  | typeof BackgroundTaskModel
   | typeof BlockDigestsModel
   | typeof CommentModel
   | typeof ContentCheckModel

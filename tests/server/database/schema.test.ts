@@ -9,6 +9,7 @@ const OWN = [
   'audit_anchor',
   'audit_entry',
   'audit_pending',
+  'background_task',
   'block_digests',
   'content_check',
   'deleted_object',

@@ -7,12 +7,16 @@ export async function lookAtAnalysis({ analysis, db }: App): Promise<AnalysisHea
   if (analysis === null) return null
   const [look, oldest, waiting] = await Promise.all([
     analysis.look(),
-    AnalysisStartModel.query(db).orderBy('requested_on').select('requested_on', 'last_error').first(),
+    AnalysisStartModel.query(db)
+      .whereNull('failed_on')
+      .orderBy('requested_on')
+      .select('requested_on', 'last_error')
+      .first(),
     countWaiting({ db }),
   ])
   return { ...look, waiting, oldestRequestedOn: oldest?.requestedOn ?? null, lastError: oldest?.lastError ?? null }
 }
 
 export async function countWaiting({ db }: Pick<App, 'db'>): Promise<number> {
-  return AnalysisStartModel.query(db).resultSize()
+  return AnalysisStartModel.query(db).whereNull('failed_on').resultSize()
 }

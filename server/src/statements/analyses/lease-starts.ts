@@ -23,7 +23,7 @@ export async function leaseStarts(db: Knex, { limit, kinds, seconds }: StartLeas
     `update analysis_start s set attempts = s.attempts + 1, taken_until = ${NOW} + make_interval(secs => :seconds)
      from (
        select d.analysis_id, o.type = 'file' as is_file from analysis_start d join object o on o.id = d.object_id
-       where d.due_on <= ${NOW} and (d.taken_until is null or d.taken_until < ${NOW})
+       where d.due_on <= ${NOW} and d.failed_on is null and (d.taken_until is null or d.taken_until < ${NOW})
          and (:kinds = 'all' or (o.type = 'file') = (:kinds = 'files'))
        order by d.due_on, d.analysis_id limit :limit for update of d skip locked
      ) due

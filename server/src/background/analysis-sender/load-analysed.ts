@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
-import type { AnalysisInput } from '../../../analysis/task.ts'
-import { unescapeText } from '../../../json/stored-text.ts'
-import { type AttributeText, attributeTexts } from '../../../statements/analyses/attribute-texts.ts'
-import type { LeasedStart } from '../../../statements/analyses/lease-starts.ts'
-import { type StartedObject, startedObject } from '../../../statements/analyses/started-object.ts'
-import { storedValue } from '../../attributes/stored-value.ts'
-import { readStoredConfig } from '../stored-config.ts'
+import type { AnalysisInput } from '../../analysis/task.ts'
+import { storedValue } from '../../domain/attributes/stored-value.ts'
+import { readStoredConfig } from '../../domain/objects/stored-config.ts'
+import { unescapeText } from '../../json/stored-text.ts'
+import { type AttributeText, attributeTexts } from '../../statements/analyses/attribute-texts.ts'
+import type { LeasedStart } from '../../statements/analyses/lease-starts.ts'
+import { type StartedObject, startedObject } from '../../statements/analyses/started-object.ts'
 
 /** With the hash that the bucket verifies. */
 export type LoadedObject = AnalysisInput & { readonly md5: string }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import t from 'tap'
-import type { App } from '../../../server/src/call.ts'
-import { openJobs } from '../../../server/src/jobs/open-jobs.ts'
-import { endJob } from '../../../server/src/statements/jobs/end-job.ts'
-import { insertJob } from '../../../server/src/statements/jobs/insert-job.ts'
-import type { JobChange } from '../../../server/src/tables/job.ts'
-import { anObject } from '../../support/an-object.ts'
-import { openTestApp } from '../../support/app.ts'
-import { isBlocked } from '../../support/is-blocked.ts'
-import { missing } from '../../support/missing.ts'
-import { recordedLog } from '../../support/recorded-log.ts'
-import { until } from '../../support/until.ts'
+import { openJobs } from '../../../../server/src/background/bulk-jobs/open-jobs.ts'
+import { openBackground } from '../../../../server/src/background/open-background.ts'
+import type { App } from '../../../../server/src/call.ts'
+import { endJob } from '../../../../server/src/statements/jobs/end-job.ts'
+import { insertJob } from '../../../../server/src/statements/jobs/insert-job.ts'
+import type { JobChange } from '../../../../server/src/tables/job.ts'
+import { anObject } from '../../../support/an-object.ts'
+import { openTestApp } from '../../../support/app.ts'
+import { isBlocked } from '../../../support/is-blocked.ts'
+import { missing } from '../../../support/missing.ts'
+import { recordedLog } from '../../../support/recorded-log.ts'
+import { until } from '../../../support/until.ts'
 
+// Less than that of the server's own worker.
 const POLL_MS = 1000
 
 // The clock of every worker stands still until a test moves it, also that of the server's own one: nobody kicks that here.
@@ -42,9 +44,10 @@ const whenDone = (id: string) => until(async () => (await rowOf(id)).state === '
 /** Another worker than the server's own one. */
 function openWorker(more: Partial<App> = {}) {
   const { log, lines } = recordedLog()
-  const jobs = openJobs({ pollMs: POLL_MS })
+  const jobs = openJobs()
   const warnings = () => lines.flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
-  return { jobs, warnings, worker: jobs.work({ ...app, log, ...more }) }
+  const opened = { ...app, log, ...more }
+  return { jobs, warnings, worker: jobs.work(opened, openBackground({ ...opened, intervalMs: POLL_MS })) }
 }
 
 /** Holds the worker up at an object, until it is released. */
@@ -57,7 +60,7 @@ async function hold(id: string) {
 const isWaiting = (): Promise<boolean> => isBlocked(app.db)
 
 t.test('before the server is open no right is known', async (t) => {
-  await t.rejects(openJobs({ pollMs: POLL_MS }).requireRights(caller ?? missing(), []), {
+  await t.rejects(openJobs().requireRights(caller ?? missing(), []), {
     message: /before the server/,
   })
 })
@@ -116,21 +119,6 @@ t.test('jobs take turns', async (t) => {
   t.same(comments, [...ids.slice(0, 20), ids[0], ids[20]])
 })
 
-t.test('old jobs are removed now and then', async (t) => {
-  const [first, second] = await objects(2)
-  const [old, later] = [await addJob([first ?? '']), await addJob([second ?? ''])]
-  const end = (id: string) => app.db('job').where({ id }).update({ state: 'done', finished_on: '2020-01-01T00:00:00' })
-  await end(old)
-  const { jobs, worker } = openWorker()
-  await whenDone(later)
-  t.same(await app.db('job').where({ id: old }).pluck('id'), [])
-  await end(later)
-  jobs.kick()
-  await worker[Symbol.asyncDispose]()
-  t.same(await app.db('job').where({ id: later }).pluck('id'), [later], 'not each time')
-  await app.db('job').delete()
-})
-
 t.test('closing waits for the object that is being changed, and leaves the others', async (t) => {
   const ids = await objects(2)
   const release = await hold(ids[0] ?? '')
@@ -183,7 +171,7 @@ t.test('without a database a worker says so, and goes on when it is back', async
   await app.db.raw('alter table job rename to away')
   const { jobs, worker, warnings } = openWorker()
   await until(async () => warnings().length > 0)
-  t.same(warnings(), ['jobs interrupted; they are continued later'])
+  t.same(warnings(), ['background task failed; it runs again later'])
   await app.db.raw('alter table away rename to job')
   jobs.kick()
   await whenDone(id)

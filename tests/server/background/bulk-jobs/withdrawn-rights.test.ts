@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
-import { report } from '../../chaos/report.ts'
-import { openTestApp } from '../../support/app.ts'
-import { until } from '../../support/until.ts'
-import { type TestUser, testUser } from '../../support/user.ts'
+import { report } from '../../../chaos/report.ts'
+import { openTestApp } from '../../../support/app.ts'
+import { until } from '../../../support/until.ts'
+import { type TestUser, testUser } from '../../../support/user.ts'
 
 const OBJECTS = 300
 const FIRST = 15

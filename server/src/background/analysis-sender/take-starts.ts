@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { raw } from 'objection'
-import { type LeasedStart, leaseStarts, type StartLease } from '../../../statements/analyses/lease-starts.ts'
-import { AnalysisStartModel } from '../../../tables/analysis-start.ts'
+import { type LeasedStart, leaseStarts, type StartLease } from '../../statements/analyses/lease-starts.ts'
+import { AnalysisStartModel } from '../../tables/analysis-start.ts'
 
 export const HELD_SECONDS = 15
 const MAX_PAUSE_SECONDS = 600
@@ -31,6 +31,13 @@ export async function postponeStart(db: Knex, { analysisId, attempts }: LeasedSt
   await AnalysisStartModel.query(db)
     .findById(analysisId)
     .patch({ takenUntil: null, dueOn: inSeconds(pause), lastError: error })
+}
+
+/** Releases it for good: only an administrator makes it due again. */
+export async function failStart(db: Knex, { analysisId }: LeasedStart, error: string): Promise<void> {
+  await AnalysisStartModel.query(db)
+    .findById(analysisId)
+    .patch({ takenUntil: null, failedOn: inSeconds(0), lastError: error })
 }
 
 /** Releases it as if it had not been taken. */

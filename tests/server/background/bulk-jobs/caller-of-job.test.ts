@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { callerOfJob, keepsRights } from '../../../server/src/jobs/caller-of-job.ts'
-import type { Rows } from '../../../server/src/tables/tables.ts'
-import { groupRow, memberRow, userRow } from '../../support/account-rows.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { callerOfJob, keepsRights } from '../../../../server/src/background/bulk-jobs/caller-of-job.ts'
+import type { Rows } from '../../../../server/src/tables/tables.ts'
+import { groupRow, memberRow, userRow } from '../../../support/account-rows.ts'
+import { openTestDatabase } from '../../../support/database.ts'
 
 const { knex: db } = await openTestDatabase(t)
 const groups = await Promise.all(

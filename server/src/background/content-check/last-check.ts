@@ -1,5 +1,5 @@
-import type { LastCheck } from '../../../metrics/metrics.ts'
-import type { ContentCheckModel } from '../../../tables/content-check.ts'
+import type { LastCheck } from '../../metrics/metrics.ts'
+import type { ContentCheckModel } from '../../tables/content-check.ts'
 
 /** For the metrics: the last whole check; null if there was none yet. */
 export function lastCheck({ finishedOn, finishedChecked, finishedDamaged }: ContentCheckModel): LastCheck | null {

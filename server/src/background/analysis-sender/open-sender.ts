@@ -1,11 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BackendAway, type BackendPart } from '../../../analysis/backend-away.ts'
-import type { Logger } from '../../../log.ts'
-import type { LeasedStart } from '../../../statements/analyses/lease-starts.ts'
-import { wakeStarts } from '../../../statements/analyses/wake-starts.ts'
-import { DamagedContent } from '../../../storage/damaged-content.ts'
+import { BackendAway, type BackendPart } from '../../analysis/backend-away.ts'
+import type { Logger } from '../../log.ts'
+import type { LeasedStart } from '../../statements/analyses/lease-starts.ts'
+import { retryFailedStarts, wakeStarts } from '../../statements/analyses/wake-starts.ts'
+import { DamagedContent } from '../../storage/damaged-content.ts'
+import type { Background } from '../open-background.ts'
+import { withLease } from '../with-lease.ts'
 import { type Outcome, type SendTools, sendStart } from './send-start.ts'
-import { HELD_SECONDS, postponeStart, releaseStart, renewHold, type StartFilter, takeStarts } from './take-starts.ts'
+import {
+  failStart,
+  HELD_SECONDS,
+  postponeStart,
+  releaseStart,
+  renewHold,
+  type StartFilter,
+  takeStarts,
+} from './take-starts.ts'
 
 /** Sends pending starts. Disposing waits a while for those in progress. */
 export type Sender = AsyncDisposable & {
@@ -24,19 +34,17 @@ export type SenderOptions = SendTools & {
 
 // Of each process.
 const LANES = 4
-// For starts that other processes committed and died before sending.
-const POLL_MS = 5000
 const FIRST_PAUSE_MS = 1000
 const MAX_PAUSE_MS = 15_000
 const ABORT_MS = 1000
+// Over two hours.
+const MAX_ATTEMPTS = 20
 
 type State = {
   readonly running: Set<Promise<void>>
-  readonly stop: AbortController
-  round: Promise<void> | null
-  isAsked: boolean
-  isClosing: boolean
+  readonly abort: AbortController
   readonly gates: Readonly<Record<BackendPart, Gate>>
+  kick(): void
 }
 
 /** `failures`: in a row, because this part of the backend is away. */
@@ -44,63 +52,47 @@ type Gate = { failures: number; pausedUntil: number }
 
 const isPaused = ({ pausedUntil }: Gate): boolean => performance.now() < pausedUntil
 
-export function openSender(options: SenderOptions): Sender {
+export function openSender(options: SenderOptions, background: Background): Sender {
   const state: State = {
     running: new Set(),
-    stop: new AbortController(),
-    round: null,
-    isAsked: false,
-    isClosing: false,
+    abort: new AbortController(),
     gates: { redis: { failures: 0, pausedUntil: 0 }, bucket: { failures: 0, pausedUntil: 0 } },
+    kick: () => loop.kick(),
   }
-  const kick = (): void => ask(options, state)
-  const timer = setInterval(kick, POLL_MS).unref()
-  kick()
+  const loop = background.start({
+    name: 'analysis_sender',
+    run: (stop) => fill(options, state, stop),
+    prepareRequested: retryFailedStarts,
+  })
+  loop.kick()
   return {
-    kick,
+    kick: loop.kick,
     wake: () => void comeBack(options, state, ['redis']),
     async [Symbol.asyncDispose]() {
-      state.isClosing = true
-      clearInterval(timer)
-      await state.round
+      await loop[Symbol.asyncDispose]()
       const ended = Promise.all(state.running)
       await Promise.race([ended, wait(options.graceMs, undefined, { ref: false })])
-      state.stop.abort()
+      state.abort.abort()
       await Promise.race([ended, wait(ABORT_MS, undefined, { ref: false })])
     },
   }
 }
 
-/** One round at a time; a request during a round starts another one after it. */
-function ask(options: SenderOptions, state: State): void {
-  state.isAsked = true
-  if (state.round !== null || state.isClosing) return
-  state.isAsked = false
-  state.round = fill(options, state).finally(() => {
-    state.round = null
-    if (state.isAsked) ask(options, state)
-  })
-}
-
 /** Takes as many as there are free slots; one, as a probe, for a part that may be unavailable. */
-async function fill(options: SenderOptions, state: State): Promise<void> {
+async function fill(options: SenderOptions, state: State, stop: AbortSignal): Promise<void> {
   const { redis, bucket } = state.gates
   const room = (redis.failures === 0 ? LANES : 1) - state.running.size
-  if (room <= 0 || state.isClosing || isPaused(redis)) return
-  try {
-    if (bucket.failures === 0) return await begin(options, state, { limit: room, kinds: 'all' })
-    await begin(options, state, { limit: room, kinds: 'others' })
-    if (!isPaused(bucket)) await begin(options, state, { limit: 1, kinds: 'files' })
-  } catch (error) {
-    options.log.error({ error: String(error) }, 'pending analyses could not be read; retrying later')
-  }
+  if (room <= 0 || stop.aborted || isPaused(redis)) return
+  if (bucket.failures === 0) return begin(options, state, { limit: room, kinds: 'all' })
+  await begin(options, state, { limit: room, kinds: 'others' })
+  if (!isPaused(bucket)) await begin(options, state, { limit: 1, kinds: 'files' })
 }
 
 async function begin(options: SenderOptions, state: State, taking: StartFilter): Promise<void> {
   for (const start of await takeStarts(options.db, taking)) {
     const work = sendOne(options, state, start).finally(() => {
       state.running.delete(work)
-      ask(options, state)
+      state.kick()
     })
     state.running.add(work)
   }
@@ -109,17 +101,16 @@ async function begin(options: SenderOptions, state: State, taking: StartFilter):
 /** Never throws. */
 async function sendOne(options: SenderOptions, state: State, start: LeasedStart): Promise<void> {
   const { db, log } = options
-  const hold = setInterval(() => void renewHold(db, start).catch(() => undefined), (HELD_SECONDS * 1000) / 3).unref()
+  // Whether the object is still there is asked again before the push: the lease itself ends nothing.
+  const lease = { seconds: HELD_SECONDS, renew: () => renewHold(db, start).then(() => true) }
   try {
-    const outcome = await sendStart(options, start, state.stop.signal)
+    const outcome = await withLease(lease, state.abort.signal, (signal) => sendStart(options, start, signal))
     noteSent(options, start, outcome)
     if (outcome === 'sent') await comeBack(options, state, start.isFile ? ['redis', 'bucket'] : ['redis'])
   } catch (error) {
     await noteFailed(options, state, { start, error }).catch((fault: unknown) => {
       log.error({ analysis: start.analysisId, error: String(fault) }, 'analysis not sent; another process will take it')
     })
-  } finally {
-    clearInterval(hold)
   }
 }
 
@@ -132,7 +123,7 @@ type FailedStart = { readonly start: LeasedStart; readonly error: unknown }
 
 async function noteFailed(options: SenderOptions, state: State, { start, error }: FailedStart): Promise<void> {
   const { db, log, onFailed } = options
-  if (state.stop.signal.aborted) return releaseStart(db, start)
+  if (state.abort.signal.aborted) return releaseStart(db, start)
   onFailed()
   // Concurrent failures count once.
   if (error instanceof BackendAway && !isPaused(state.gates[error.part])) {
@@ -140,11 +131,17 @@ async function noteFailed(options: SenderOptions, state: State, { start, error }
     gate.failures += 1
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (gate.failures - 1), MAX_PAUSE_MS)
     gate.pausedUntil = performance.now() + pauseMs
-    setTimeout(() => ask(options, state), pauseMs).unref()
+    setTimeout(state.kick, pauseMs).unref()
   }
   const { analysisId, attempts } = start
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  log.warn({ analysis: analysisId, attempts, error: String(cause) }, 'analysis not sent; retrying later')
+  const details = { analysis: analysisId, attempts, error: String(cause) }
+  // An outage ends by itself; what fails so often with a backend that is there needs a person.
+  if (attempts >= MAX_ATTEMPTS && !(error instanceof BackendAway)) {
+    log.error(details, 'analysis not sent; it waits for an administrator')
+    return failStart(db, start, `${publicReason(error)}; an administrator can retry it`)
+  }
+  log.warn(details, 'analysis not sent; retrying later')
   await postponeStart(db, start, publicReason(error))
 }
 
@@ -160,5 +157,5 @@ async function comeBack(options: SenderOptions, state: State, parts: readonly Ba
   if (gates.every(({ failures }) => failures === 0)) return
   for (const gate of gates) Object.assign(gate, { failures: 0, pausedUntil: 0 })
   await wakeStarts(options.db).catch(() => undefined)
-  ask(options, state)
+  state.kick()
 }

@@ -1,22 +1,24 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
-import { openDigester } from '../../../../../server/src/digest/digester.ts'
 import {
   type ContentCheckOptions,
-  openContentCheck,
-} from '../../../../../server/src/domain/objects/contents/content-check.ts'
-import { openLog } from '../../../../../server/src/log.ts'
-import { readSettings } from '../../../../../server/src/settings/read.ts'
-import type { Damage } from '../../../../../server/src/storage/damaged-content.ts'
-import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
-import type { Storage } from '../../../../../server/src/storage/storage.ts'
-import { openTestDatabase } from '../../../../support/database.ts'
-import { findStored, flipByte } from '../../../../support/flip-byte.ts'
-import { missing } from '../../../../support/missing.ts'
-import { storeContent } from '../../../../support/stored-contents.ts'
+  checkContents,
+} from '../../../../server/src/background/content-check/check-contents.ts'
+import { openBackground } from '../../../../server/src/background/open-background.ts'
+import { openDigester } from '../../../../server/src/digest/digester.ts'
+import { openLog } from '../../../../server/src/log.ts'
+import { NO_METRICS } from '../../../../server/src/metrics/metrics.ts'
+import { readSettings } from '../../../../server/src/settings/read.ts'
+import type { Damage } from '../../../../server/src/storage/damaged-content.ts'
+import { openDiskStorage } from '../../../../server/src/storage/disk.ts'
+import type { Storage } from '../../../../server/src/storage/storage.ts'
+import { openTestDatabase } from '../../../support/database.ts'
+import { findStored, flipByte } from '../../../support/flip-byte.ts'
+import { missing } from '../../../support/missing.ts'
+import { storeContent } from '../../../support/stored-contents.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -37,8 +39,8 @@ t.test('changed, torn and missing contents are found, and whole ones are not', a
     { sha256: lost, found: 'is missing' },
   ])
   t.notOk(world.reported.some(({ sha256 }) => sha256 === whole))
-  const state = { is_running: false, finished_checked: 4, finished_damaged: 3, taken_by: null }
-  t.match(await world.state(), state)
+  t.match(await world.state(), { is_running: false, finished_checked: 4, finished_damaged: 3 })
+  t.match(await world.task(), { taken_by: null, taken_until: null, failures: 0, succeeded_on: String })
   t.match(world.looks.at(-1), { finishedChecked: 4, finishedDamaged: 3 })
 })
 
@@ -103,7 +105,8 @@ t.test('a walk that is stopped is continued where it was, by another process', a
   const first = world.check({ storage: world.stoppingAfter(3, () => void first[Symbol.asyncDispose]()) })
   await first.look()
   const before = await world.state()
-  t.match(before, { is_running: true, taken_by: null, checked: 3 })
+  t.match(before, { is_running: true, checked: 3 })
+  t.match(await world.task(), { taken_by: null, succeeded_on: null, failed_on: null })
   await flipByte(world.folder, ids[0], 5)
   await flipByte(world.folder, ids[5], 5)
   await world.check().look()
@@ -118,10 +121,11 @@ t.test('of two at the same time one walks, and the other takes over only what wa
   await Promise.all([world.check().look(), world.check().look()])
   t.equal(world.opened.length, 5)
   t.equal(new Set(world.opened).size, 5)
-  await world.knex('content_check').update({ is_running: true, taken_until: '2099-01-01' })
+  await world.knex('content_check').update({ is_running: true })
+  await world.knex('background_task').update({ taken_by: randomUUID(), taken_until: '2099-01-01' })
   await world.check().look()
   t.equal(world.opened.length, 5, 'another process holds the lease')
-  await world.knex('content_check').update({ taken_until: '2020-01-01' })
+  await world.knex('background_task').update({ taken_until: '2020-01-01' })
   await world.check().look()
   t.match(await world.state(), { is_running: false }, 'it died')
 })
@@ -132,7 +136,8 @@ t.test('a storage that is away is not damage, and the walk goes on later', async
   await world.dueNow()
   const away = { ...world.storage, open: () => Promise.reject(new Error('away')) }
   await world.check({ storage: away }).look()
-  t.match(await world.state(), { is_running: true, taken_by: null, damaged: 0, finished_on: null })
+  t.match(await world.state(), { is_running: true, damaged: 0, finished_on: null })
+  t.match(await world.task(), { taken_by: null, failures: 1, error: 'Error: Error: away' })
   t.same(world.reported, [])
 })
 
@@ -181,10 +186,19 @@ async function openWorld(t: Test) {
     readAt,
     clock,
     check: (changes: Partial<ContentCheckOptions> = {}) => {
-      const check = openContentCheck({ ...options, ...changes })
-      t.teardown(() => check[Symbol.asyncDispose]())
-      return check
+      const loop = openBackground({ db: knex, log: options.log, metrics: NO_METRICS }).start({
+        name: 'content_check',
+        run: (signal) => checkContents({ ...options, ...changes }, signal),
+      })
+      t.teardown(() => loop[Symbol.asyncDispose]())
+      const look = async () => {
+        await knex('background_task').update({ due_on: '2020-01-01' })
+        loop.kick()
+        await loop.idle()
+      }
+      return { look, [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose]() }
     },
+    task: async () => (await knex('background_task').where({ name: 'content_check' }).first()) ?? missing(),
     dueNow: () => knex('content_check').update({ begun_on: '2020-01-01' }),
     state: async () => (await knex('content_check').first()) ?? missing(),
     stoppingAfter: (count: number, stop: () => void): Pick<Storage, 'open' | 'place'> => {

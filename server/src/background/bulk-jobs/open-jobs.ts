@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { requireNoMaintenance } from '../../auth/maintenance.ts'
+import type { App, Jobs } from '../../call.ts'
+import { withRequest } from '../../log.ts'
+import { passGate } from '../../perform/gate.ts'
+import { gateOf } from '../../perform/gates.ts'
+import { type ClaimedJob, claimJob, leaveJob, renewJob } from '../../statements/jobs/claim-job.ts'
+import { endJob } from '../../statements/jobs/end-job.ts'
+import { selectLeft } from '../../statements/jobs/select-items.ts'
+import { readChanges } from '../../views/jobs.ts'
+import type { Background } from '../open-background.ts'
+import { withLease } from '../with-lease.ts'
+import { callerOfJob } from './caller-of-job.ts'
+import { OPERATIONS } from './step-of.ts'
+import { workOnItem } from './work-on-item.ts'
+
+export type OpenedJobs = Jobs & {
+  /** Works on jobs until it is disposed, which waits for the object that is being changed. */
+  work(app: App, background: Background): AsyncDisposable
+}
+
+// Rights are read anew for each batch, and jobs take turns after it.
+const BATCH = 20
+const LEASE_SECONDS = 15
+const PAUSE_SECONDS = 5
+
+/** One job at a time in each process; whichever process comes first goes on with it. */
+export function openJobs(): OpenedJobs {
+  let app: App | null = null
+  let kick = (): void => undefined
+  return {
+    kick: () => kick(),
+    async requireRights(caller, changes) {
+      if (app === null) throw new Error('no job is created before the server is open')
+      for (const operation of new Set(changes.map(({ action }) => OPERATIONS[action])))
+        await passGate(gateOf(operation), { app, caller }, {})
+    },
+    work(opened, background) {
+      app = opened
+      const holder = randomUUID()
+      const loop = background.start({
+        name: 'bulk_jobs',
+        run: (stop) => workOnAll(opened, { holder, stop }),
+      })
+      kick = loop.kick
+      kick()
+      return loop
+    },
+  }
+}
+
+async function workOnAll(app: App, worker: JobHolder): Promise<void> {
+  const { holder, stop } = worker
+  while (!stop.aborted) {
+    const job = await claimJob(app.db, { holder, seconds: LEASE_SECONDS })
+    if (job === null) return
+    await workOn(app, job, worker)
+  }
+}
+
+type JobHolder = { readonly holder: string; readonly stop: AbortSignal }
+
+/** One batch; then it is the turn of another job. */
+async function workOn(app: App, job: ClaimedJob, { holder, stop }: JobHolder): Promise<void> {
+  const lease = { seconds: LEASE_SECONDS, renew: () => renewJob(app.db, job.id, { holder, seconds: LEASE_SECONDS }) }
+  let pauseSeconds = 0
+  try {
+    await withLease(lease, stop, (ending) => workOnBatch(app, job, ending))
+  } catch (error) {
+    pauseSeconds = PAUSE_SECONDS
+    app.log.warn({ job: job.id, error: String(error) }, 'job interrupted; it is continued later')
+  } finally {
+    await leaveJob(app.db, job.id, { holder, pauseSeconds })
+  }
+}
+
+async function workOnBatch(app: App, job: ClaimedJob, ending: AbortSignal): Promise<void> {
+  const caller = await callerOfJob(app, job)
+  if (typeof caller === 'string') return void (await endJob(app.db, job.id, { state: 'stopped', reason: caller }))
+  requireNoMaintenance(app, caller.login)
+  const items = await selectLeft(app.db, job.id, BATCH)
+  if (items.length === 0) return void (await endJob(app.db, job.id, { state: 'done', reason: null }))
+  const work = { job, caller, changes: readChanges(job), signal: ending }
+  await withRequest(contextOf(job, caller.login), async () => {
+    for (const item of items) {
+      await app.hooks.room(ending)
+      if (ending.aborted || !(await workOnItem(app, work, item))) return
+    }
+  })
+}
+
+/** Lines and entries have the name of the request that created the job. */
+function contextOf({ requestId }: ClaimedJob, user: string): Parameters<typeof withRequest>[0] {
+  return { requestId: requestId ?? '', method: 'POST', path: '/api/job', user, sqlQueries: 0, timing: null }
+}

@@ -1,0 +1,39 @@
+/** A task of the background. */
+export type TaskDescription = {
+  /** For administrators. */
+  readonly about: string
+  /** Who runs it: each process for itself, or one of all processes that share the database. */
+  readonly runs: 'in each process' | 'in one process'
+  /** How long it waits for work that nobody announced. */
+  readonly intervalMs: number
+}
+
+/** All work that no request waits for. */
+export const TASKS = {
+  bulk_jobs: {
+    about: 'Changes many objects for the users who asked for it.',
+    runs: 'in each process',
+    intervalMs: 5000,
+  },
+  analysis_sender: { about: 'Sends new analyses to the backend.', runs: 'in each process', intervalMs: 5000 },
+  audit_chain: { about: 'Chains new entries of the audit log.', runs: 'in each process', intervalMs: 1000 },
+  last_uses: { about: 'Stores when keys and sessions were last used.', runs: 'in each process', intervalMs: 60_000 },
+  metrics: {
+    about: 'Publishes the metrics of a process for all of them.',
+    runs: 'in each process',
+    intervalMs: 10_000,
+  },
+  content_check: {
+    about: 'Reads all contents and compares their digests.',
+    runs: 'in one process',
+    intervalMs: 60_000,
+  },
+  audit_retention: {
+    about: 'Removes old entries of the audit log, and writes its last entry to the log.',
+    runs: 'in one process',
+    intervalMs: 600_000,
+  },
+  job_retention: { about: 'Removes old jobs of users.', runs: 'in one process', intervalMs: 600_000 },
+} as const satisfies Readonly<Record<string, TaskDescription>>
+
+export type TaskName = keyof typeof TASKS

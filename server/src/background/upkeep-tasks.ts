@@ -1,0 +1,33 @@
+import type { App } from '../call.ts'
+import { requestWalk } from '../statements/contents/begin-walk.ts'
+import { deleteOldJobs } from '../statements/jobs/end-job.ts'
+import { CLOCK } from '../storage/paced.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type ContentCheckOptions, checkContents } from './content-check/check-contents.ts'
+import { lastCheck } from './content-check/last-check.ts'
+import type { Task } from './open-background.ts'
+import { retainAudit } from './retain-audit.ts'
+
+/** The tasks that keep tables small, notes written and contents whole. */
+export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
+  const { db, log, lastUses, metrics, settings } = app
+  const tasks: Task[] = [
+    { name: 'last_uses', run: lastUses.flush },
+    { name: 'audit_retention', run: () => retainAudit(app) },
+    { name: 'job_retention', run: () => deleteOldJobs(db, settings.jobRetentionDays) },
+  ]
+  if (metrics.write !== null) tasks.push({ name: 'metrics', run: metrics.publish })
+  if (settings.fsckIntervalHours === 0) return tasks
+  const checking: ContentCheckOptions = {
+    db,
+    storage,
+    log,
+    report: app.reportDamage,
+    intervalHours: settings.fsckIntervalHours,
+    bytesPerSecond: settings.fsckBytesPerSecond,
+    clock: CLOCK,
+    onLook: (state) => metrics.contentsChecked(lastCheck(state)),
+  }
+  const run = (signal: AbortSignal) => checkContents(checking, signal)
+  return [...tasks, { name: 'content_check', run, prepareRequested: requestWalk }]
+}
