@@ -156,7 +156,7 @@ export type {
   Remotes,
   SkippedPart,
 } from './remotes/remotes.ts'
-export type { Server, ServerAdmin, ServerInfo } from './server/server.ts'
+export type { BackgroundTask, Server, ServerAdmin, ServerInfo } from './server/server.ts'
 export type { OperationCheck } from './server/supports.ts'
 export type { ByteStream } from './source/open-source.ts'
 export type { UploadSource } from './source/source.ts'

@@ -74,7 +74,7 @@ function environmentWith(more: Readonly<Record<string, string>>): NodeJS.Process
   return { ...Object.fromEntries(own), ...more }
 }
 
-const WALKS = ['An operation', 'A search field', 'A screen']
+const WALKS = ['An operation', 'A search field', 'A screen', 'A background task']
 
 // In one copy: each builds the page, and all check the same types.
 t.test('the walks end with what they promise', async (t) => {

@@ -14,7 +14,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
   'server/src/storage': ['server/operations/{files,damaged-contents,downloads,deletion}.test.ts'],
   'server/src/search': ['server/operations/search.test.ts', 'server/domain/objects/find-page.test.ts'],
   'server/src/audit': ['server/operations/audit.test.ts'],
-  'server/src/jobs': ['server/operations/jobs.test.ts'],
+  'server/src/background/bulk-jobs': ['server/operations/jobs.test.ts'],
   'server/src/perform': [
     'server/operations/{limited-keys,audit,api-keys,totp,profiles,remotes}.test.ts',
     'server/matrix/*.test.ts',

@@ -52,25 +52,19 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'saves a statement that would insert nothing',
   },
   {
-    file: 'server/src/audit/audit.ts',
-    line: 'clearInterval(counting)',
-    change: 'clearInterval(counting) -> ;',
-    reason: 'the timer keeps no process alive, and finds nothing once all reads are recorded',
-  },
-  {
-    file: 'server/src/jobs/step-of.ts',
+    file: 'server/src/background/bulk-jobs/step-of.ts',
     line: "const { action, tag = '', key = '', value, group = '', parent = '', child = '', comment = '' } = change",
     change: "'' -> 'mutated'",
     reason: 'the members that an action needs were required when the job was created, and others are not read',
   },
   {
-    file: 'server/src/jobs/work-on-item.ts',
+    file: 'server/src/background/bulk-jobs/work-on-item.ts',
     line: 'let hasChanged = true',
     change: 'true -> false',
     reason: 'set again when the transaction begins, before it is read',
   },
   {
-    file: 'server/src/jobs/work-on-item.ts',
+    file: 'server/src/background/bulk-jobs/work-on-item.ts',
     line: 'return { app, caller, signal, emit, ...(job.address === null ? {} : { address: job.address }) }',
     change: 'job.address === null -> false',
     reason: 'an address that is null is read as one that is not there',

@@ -3,6 +3,7 @@ import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
 import { audit } from '../server/audit-verify.ts'
+import { background } from '../server/background.ts'
 import { backup, restore } from '../server/backup.ts'
 import { config } from '../server/config.ts'
 import { fsck } from '../server/fsck.ts'
@@ -143,6 +144,7 @@ Examples:
   .addCommand(storage)
   .addCommand(rotateSecret)
   .addCommand(status)
+  .addCommand(background)
   .addCommand(metrics)
   .addCommand(openapi)
 

@@ -2414,6 +2414,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/background": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The work that no request waits for
+         * @description Each task once, whichever process of the servers with this database runs it.
+         */
+        get: operations["listBackgroundTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/background/{task}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a task.
+                 * @example content_check
+                 */
+                task: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a task of the background now
+         * @description Answers at once; the run may take long. It also tries again what the task had given up: `analysis_sender` sends analyses that failed too often, `content_check` begins a check of all contents. A run in progress goes on, and is followed by another one.
+         */
+        post: operations["runBackgroundTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/remote": {
         parameters: {
             query?: never;
@@ -5371,6 +5417,77 @@ export interface components {
                 finished_on: components["schemas"]["Time"];
                 checked: number;
                 damaged: number;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "tasks": [
+         *         {
+         *           "name": "job_retention",
+         *           "description": "Removes old jobs of users.",
+         *           "scope": "cluster",
+         *           "state": "idle",
+         *           "due_on": "2026-11-22T10:10:00.000000+00:00",
+         *           "succeeded_on": "2026-11-22T10:00:00.000000+00:00",
+         *           "failed_on": null,
+         *           "failures": 0,
+         *           "last_error": null,
+         *           "items": null
+         *         }
+         *       ]
+         *     }
+         */
+        BackgroundTaskList: {
+            tasks: components["schemas"]["BackgroundTask"][];
+        };
+        /**
+         * @example {
+         *       "name": "analysis_sender",
+         *       "description": "Sends new analyses to the backend.",
+         *       "scope": "process",
+         *       "state": "idle",
+         *       "due_on": null,
+         *       "succeeded_on": "2026-11-22T10:00:00.000000+00:00",
+         *       "failed_on": null,
+         *       "failures": 0,
+         *       "last_error": null,
+         *       "items": {
+         *         "waiting": 0,
+         *         "running": 0,
+         *         "failed": 1
+         *       }
+         *     }
+         */
+        BackgroundTask: {
+            name: string;
+            /** @description What the task does. */
+            description: string;
+            /**
+             * @description Whether each process runs the task, or one of all processes with this database.
+             * @enum {string}
+             */
+            scope: "process" | "cluster";
+            /**
+             * @description `off`: the settings of this server do not ask for it. `failing`: the last run failed, and the task is tried again.
+             * @enum {string}
+             */
+            state: "off" | "idle" | "running" | "failing";
+            /** @description Earliest time of the next run, for the scope `cluster`; null if it has not run yet. */
+            due_on: components["schemas"]["Time"] | null;
+            /** @description End of the last run that succeeded; about a minute behind for tasks that run all the time. */
+            succeeded_on: components["schemas"]["Time"] | null;
+            /** @description End of the last run that failed. */
+            failed_on: components["schemas"]["Time"] | null;
+            /** @description Runs in a row that have failed. */
+            failures: number;
+            /** @description Why the last run that failed did. */
+            last_error: string | null;
+            /** @description What the task works on, piece by piece; null for other tasks. */
+            items: {
+                waiting: number;
+                running: number;
+                /** @description Items that failed too often: they are tried again when an administrator runs the task. */
+                failed: number;
             } | null;
         };
         /**
@@ -11286,6 +11403,64 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listBackgroundTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All tasks, also those that are switched off. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackgroundTaskList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    runBackgroundTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a task.
+                 * @example content_check
+                 */
+                task: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackgroundTask"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

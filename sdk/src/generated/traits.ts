@@ -26,6 +26,7 @@ export const REPEATABLE_POSTS: readonly string[] = [
   '/api/{type}/{id}/attribute',
   '/api/{type}/{id}/meta',
   '/api/oauth/{provider}/authenticate',
+  '/api/background/{task}/run',
   '/api/remote/{name}/pull/file/{id}',
   '/api/remote/{name}/pull/config/{id}',
   '/api/remote/{name}/pull/blob/{id}',

@@ -4,6 +4,8 @@ import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { Wire } from '../wire/send.ts'
 
 export type ServerAdmin = Readonly<components['schemas']['ServerAdmin']>
+/** Work of the server that no request waits for. */
+export type BackgroundTask = Readonly<components['schemas']['BackgroundTask']>
 export type ServerInfo = Readonly<components['schemas']['Server']>
 
 /** The server itself. */
@@ -48,6 +50,19 @@ export type Server = {
    */
   adminInfo(options?: CallOptions): Promise<ServerAdmin>
   /**
+   * The work that no request waits for, with its state on all servers that share the database. Needs `manage_users`.
+   *
+   * @example for (const { name, state } of await client.server.backgroundTasks()) console.log(name, state)
+   */
+  backgroundTasks(options?: CallOptions): Promise<readonly BackgroundTask[]>
+  /**
+   * Runs a task of the background now, with what it had given up, and resolves before it ends. Needs `manage_users`; throws a
+   * `NotFoundError` for a task that the server does not have, or that its settings switch off.
+   *
+   * @example await client.server.runBackgroundTask('content_check')
+   */
+  runBackgroundTask(name: string, options?: CallOptions): Promise<BackgroundTask>
+  /**
    * The OpenAPI document of the server.
    *
    * @example const { openapi } = await client.server.openapi()
@@ -79,6 +94,13 @@ export function createServer(raw: RawClient, wire: Wire): Server {
     },
     async adminInfo({ signal } = {}) {
       return requirePresent((await raw.GET('/api/server/admin', passSignal(signal))).data, 'server information')
+    },
+    async backgroundTasks({ signal } = {}) {
+      return requirePresent((await raw.GET('/api/background', passSignal(signal))).data, 'tasks').tasks
+    },
+    async runBackgroundTask(task, { signal } = {}) {
+      const path = '/api/background/{task}/run'
+      return requirePresent((await raw.POST(path, { ...passSignal(signal), params: { path: { task } } })).data, 'task')
     },
     async openapi({ signal } = {}) {
       return requirePresent((await raw.GET('/api/docs', passSignal(signal))).data, 'document')

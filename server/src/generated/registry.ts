@@ -186,6 +186,8 @@ export const registry = {
   bindOidcAccount: oidcOperations.bindOidcAccount,
   getOidcLogoutUrl: oidcOperations.getOidcLogoutUrl,
   getServerAdmin: serverOperations.getServerAdmin,
+  listBackgroundTasks: serverOperations.listBackgroundTasks,
+  runBackgroundTask: serverOperations.runBackgroundTask,
   listRemotes: remotesOperations.listRemotes,
   getFromRemote: remotesOperations.getFromRemote,
   putToRemote: remotesOperations.putToRemote,
@@ -224,7 +226,7 @@ export type Stray =
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
   | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'listFacets' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce' | 'lookUpHashes'>>
-  | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin'>>
+  | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin' | 'listBackgroundTasks' | 'runBackgroundTask'>>
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare' | 'removeShare'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>

@@ -1,11 +1,13 @@
 import { presenceCheck } from '../auth/require-setting.ts'
 import type { Handler } from '../contract.ts'
 import { lookAtAnalysis } from '../domain/analyses/look-at-analysis.ts'
+import { runTask } from '../domain/background/run-task.ts'
 import { findContentCheck } from '../domain/objects/contents/find-content-check.ts'
 import { requireDatabase } from '../domain/setup/require-database.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
 import { PRODUCT } from '../version.ts'
 import { viewAnalysisHealth } from '../views/analyses.ts'
+import { viewTask } from '../views/background.ts'
 import { viewContentCheck } from '../views/content-check.ts'
 
 export const ping: Handler<'ping'> = async ({ app }) => {
@@ -58,6 +60,13 @@ export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app }) => {
     content_check: check === null ? null : viewContentCheck(check),
   }
 }
+
+export const listBackgroundTasks: Handler<'listBackgroundTasks'> = async ({ app }) => ({
+  tasks: (await app.background.list()).map(viewTask),
+})
+
+export const runBackgroundTask: Handler<'runBackgroundTask'> = async (call, { path }) =>
+  viewTask(await runTask(call, path.task))
 
 /** Without the addresses that the settings leave out. */
 export const getContract: Handler<'getContract'> = async ({ app }) => {

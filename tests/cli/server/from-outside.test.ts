@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openRedisServer } from '../../support/redis-server.ts'
+import { until } from '../../support/until.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 import { openCli } from '../support/run-cli.ts'
 
@@ -27,6 +28,29 @@ t.test('the metrics, for whom they are, where there are any', async (t) => {
   t.match(await measured.cli.run(['server', 'metrics']), { code: 0, err: '', out: /^# HELP / })
   const plain = await measured.cliOf(await measured.app.as({}))
   t.match(await plain.run(['server', 'metrics']), { code: 4, err: /access_monitoring_metrics/ })
+})
+
+t.test('the work in the background, listed and run by administrators', async (t) => {
+  const listed = await cli.run(['server', 'background', 'list', '-o', 'jsonl'])
+  t.equal(listed.code, 0)
+  t.match(
+    listed.records.find(({ name }) => name === 'job_retention'),
+    { scope: 'cluster', failures: 0, items: null },
+  )
+  t.match(await cli.run(['server', 'background', 'list', '-o', 'table']), {
+    code: 0,
+    out: /^NAME +STATE +WAITING +FAILED/,
+  })
+  await app.app.db('background_task').where({ name: 'job_retention' }).update({ due_on: '2099-01-01' })
+  const dueOn = async () => (await app.app.db('background_task').where({ name: 'job_retention' }).first())?.due_on
+  const run = ['server', 'background', 'run', 'job_retention']
+  t.match(await cli.run([...run, '-n']), { code: 0, err: 'would run task job_retention\n' })
+  t.match(String(await dueOn()), /^2099/)
+  t.match(await cli.run(run), { code: 0, out: '', err: 'task job_retention runs now\n' })
+  await until(async () => !String(await dueOn()).startsWith('2099'))
+  t.match(await cli.run(['server', 'background', 'run', 'nothing']), { code: 5, err: /Task "nothing" does not exist/ })
+  const plain = await cliOf(await app.as({}))
+  t.match(await plain.run(['server', 'background', 'list']), { code: 4, err: /manage_users/ })
 })
 
 t.test('the contract is written to a file and compared with one', async (t) => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import t from 'tap'
 import { openBackend } from '../../../server/src/analysis/backend.ts'
-import { sendStart } from '../../../server/src/domain/objects/analysis/send-start.ts'
-import { takeStarts } from '../../../server/src/domain/objects/analysis/take-starts.ts'
+import { sendStart } from '../../../server/src/background/analysis-sender/send-start.ts'
+import { takeStarts } from '../../../server/src/background/analysis-sender/take-starts.ts'
 import { readAnalysisBackend } from '../../../server/src/settings/analysis-backend.ts'
 import { openTestApp } from '../../support/app.ts'
 import { flipByte } from '../../support/flip-byte.ts'
@@ -166,6 +166,48 @@ t.test('content that the server lost holds back its own analysis only, until it 
   server.app.analysis?.kick()
   await untilSent(server)
   t.equal((await backend.pushed()).length, 2)
+})
+
+t.test('what fails too often waits for an administrator', async (t) => {
+  const opened = await openBoth(t)
+  if (opened === null) return
+  const { backend, server } = opened
+  const { admin, app, folder } = server
+  backend.redis.freeze()
+  const { json: lost } = await admin.upload('lost content')
+  await rm(join(folder, 'data', 'uploads'), { recursive: true })
+  const rowOf = async () => (await app.db('analysis_start').first()) ?? missing()
+  const attempt = async (): Promise<void> => {
+    const { attempts } = await rowOf()
+    await app.db('analysis_start').update({ due_on: '2026-01-01' })
+    app.analysis?.kick()
+    await until(async () => (await rowOf()).attempts > attempts && (await rowOf()).taken_until === null)
+  }
+  backend.redis.thaw()
+  await until(async () => (await rowOf()).last_error?.startsWith('the stored content') === true)
+  await until(async () => (await rowOf()).taken_until === null)
+  await app.db('analysis_start').update({ attempts: 18 })
+  await attempt()
+  t.match(await rowOf(), { failed_on: null, attempts: 19 }, 'it is tried again')
+  await attempt()
+  t.match(await rowOf(), { failed_on: String, attempts: 20, last_error: /; an administrator can retry it$/ })
+  const task = async () =>
+    (await admin.get('/api/background')).json.tasks.find(
+      ({ name }: { readonly name: string }) => name === 'analysis_sender',
+    )
+  t.match(await task(), { items: { waiting: 0, running: 0, failed: 1 } })
+  t.match((await admin.get('/api/server/admin')).json.analysis, { waiting: 0 })
+  await admin.upload('lost content')
+  await app.db('analysis_start').update({ due_on: '2026-01-01' })
+  app.analysis?.kick()
+  const { json: other } = await admin.upload('other content')
+  await until(async () => (await backend.pushed()).length === 1)
+  t.match(await rowOf(), { failed_on: String }, 'not by itself')
+  t.match(await task(), { items: { failed: 1 } })
+  t.equal((await admin.send('POST', '/api/background/analysis_sender/run')).status, 200)
+  await untilSent(server)
+  t.equal((await backend.pushed()).length, 2)
+  for (const { id } of [lost, other]) t.equal((await admin.get(`/api/file/${id}/analysis`)).json.analyses.length, 1)
 })
 
 t.test('content with a wrong byte is not sent, until it is uploaded again', async (t) => {

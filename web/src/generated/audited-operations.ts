@@ -94,6 +94,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   requestSampleInApi: "Get a download URL, in the old form",
   requestUserPasswordChange: "Mail a user a link to set a new password",
   resetTotp: "Remove the second factor of a user",
+  runBackgroundTask: "Run a task of the background now",
   searchBlobs: "Search blobs, newest first",
   searchConfigs: "Search configs, newest first",
   searchFiles: "Search files, newest first",

@@ -43,5 +43,8 @@ export const administration: readonly GoldenCase[] = [
   { args: ['attribute-key', 'revoke', 'job', 'registered', '--set'], changes: true },
   { args: ['server', 'status'] },
   { args: ['server', 'metrics'] },
+  { args: ['server', 'background', 'list', '-f', 'name,scope,description'] },
+  { args: ['server', 'background', 'run', 'job_retention'], changes: true },
+  { args: ['server', 'background', 'run', 'nothing'], title: 'unknown' },
   { args: ['server', 'openapi', '--out', 'api.json'] },
 ]

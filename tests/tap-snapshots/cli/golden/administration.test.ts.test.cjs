@@ -171,6 +171,35 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background list -f name,scope,description > screen 1`] = `
+NAME             SCOPE    DESCRIPTION
+bulk_jobs        process  Changes many objects for the users who asked for it.
+analysis_sender  process  Sends new analyses to the backend.
+audit_chain      process  Chains new entries of the audit log.
+last_uses        process  Stores when keys and sessions were last used.
+metrics          process  Publishes the metrics of a process for all of them.
+content_check    cluster  Reads all contents and compares their digests.
+audit_retention  cluster  Removes old entries of the audit log, and writes its last entry to the lo…
+job_retention    cluster  Removes old jobs of users.
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background run job_retention > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background run nothing (unknown) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
+error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrr
+rrrrrrrrrr]
+exit 5
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server metrics > screen 1`] = `
 error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
 exit 1
@@ -584,6 +613,38 @@ STATUS  would-revoke
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c
 -9a0f6d1f2b11
 exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server background list -f name,scope,description > screen 1`] = `
+NAME             SCOPE    DESCRIPTION
+bulk_jobs        process  Changes many …
+analysis_sender  process  Sends new ana…
+audit_chain      process  Chains new en…
+last_uses        process  Stores when k…
+metrics          process  Publishes the…
+content_check    cluster  Reads all con…
+audit_retention  cluster  Removes old e…
+job_retention    cluster  Removes old j…
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server background run job_retention > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server background run nothing (unknown) > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
+error: Task "nothing" does not exist, or
+ this server does not run it [request rr
+rrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
 
 `
 
@@ -2100,6 +2161,226 @@ name: "laptop \\u001b[31m"
 server: http://127.0.0.1:PPPPP (profile lab)
 would revoke key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > csv 1`] = `
+name,scope,description
+bulk_jobs,process,Changes many objects for the users who asked for it.
+analysis_sender,process,Sends new analyses to the backend.
+audit_chain,process,Chains new entries of the audit log.
+last_uses,process,Stores when keys and sessions were last used.
+metrics,process,Publishes the metrics of a process for all of them.
+content_check,cluster,Reads all contents and compares their digests.
+audit_retention,cluster,"Removes old entries of the audit log, and writes its last entry to the log."
+job_retention,cluster,Removes old jobs of users.
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > ids 1`] = `
+bulk_jobs
+analysis_sender
+audit_chain
+last_uses
+metrics
+content_check
+audit_retention
+job_retention
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > json 1`] = `
+[
+{"name":"bulk_jobs","scope":"process","description":"Changes many objects for the users who asked for it."},
+{"name":"analysis_sender","scope":"process","description":"Sends new analyses to the backend."},
+{"name":"audit_chain","scope":"process","description":"Chains new entries of the audit log."},
+{"name":"last_uses","scope":"process","description":"Stores when keys and sessions were last used."},
+{"name":"metrics","scope":"process","description":"Publishes the metrics of a process for all of them."},
+{"name":"content_check","scope":"cluster","description":"Reads all contents and compares their digests."},
+{"name":"audit_retention","scope":"cluster","description":"Removes old entries of the audit log, and writes its last entry to the log."},
+{"name":"job_retention","scope":"cluster","description":"Removes old jobs of users."}
+]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > jsonl 1`] = `
+{"name":"bulk_jobs","scope":"process","description":"Changes many objects for the users who asked for it."}
+{"name":"analysis_sender","scope":"process","description":"Sends new analyses to the backend."}
+{"name":"audit_chain","scope":"process","description":"Chains new entries of the audit log."}
+{"name":"last_uses","scope":"process","description":"Stores when keys and sessions were last used."}
+{"name":"metrics","scope":"process","description":"Publishes the metrics of a process for all of them."}
+{"name":"content_check","scope":"cluster","description":"Reads all contents and compares their digests."}
+{"name":"audit_retention","scope":"cluster","description":"Removes old entries of the audit log, and writes its last entry to the log."}
+{"name":"job_retention","scope":"cluster","description":"Removes old jobs of users."}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > table 1`] = `
+NAME             SCOPE    DESCRIPTION
+bulk_jobs        process  Changes many objects for the users who asked for it.
+analysis_sender  process  Sends new analyses to the backend.
+audit_chain      process  Chains new entries of the audit log.
+last_uses        process  Stores when keys and sessions were last used.
+metrics          process  Publishes the metrics of a process for all of them.
+content_check    cluster  Reads all contents and compares their digests.
+audit_retention  cluster  Removes old entries of the audit log, and writes its last entry to the log.
+job_retention    cluster  Removes old jobs of users.
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > tsv 1`] = `
+name	scope	description
+bulk_jobs	process	Changes many objects for the users who asked for it.
+analysis_sender	process	Sends new analyses to the backend.
+audit_chain	process	Chains new entries of the audit log.
+last_uses	process	Stores when keys and sessions were last used.
+metrics	process	Publishes the metrics of a process for all of them.
+content_check	cluster	Reads all contents and compares their digests.
+audit_retention	cluster	Removes old entries of the audit log, and writes its last entry to the log.
+job_retention	cluster	Removes old jobs of users.
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > yaml 1`] = `
+- name: "bulk_jobs"
+  scope: "process"
+  description: "Changes many objects for the users who asked for it."
+- name: "analysis_sender"
+  scope: "process"
+  description: "Sends new analyses to the backend."
+- name: "audit_chain"
+  scope: "process"
+  description: "Chains new entries of the audit log."
+- name: "last_uses"
+  scope: "process"
+  description: "Stores when keys and sessions were last used."
+- name: "metrics"
+  scope: "process"
+  description: "Publishes the metrics of a process for all of them."
+- name: "content_check"
+  scope: "cluster"
+  description: "Reads all contents and compares their digests."
+- name: "audit_retention"
+  scope: "cluster"
+  description: "Removes old entries of the audit log, and writes its last entry to the log."
+- name: "job_retention"
+  scope: "cluster"
+  description: "Removes old jobs of users."
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run job_retention > csv 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run job_retention > ids 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run job_retention > json 1`] = `
+--- standard error
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run job_retention > jsonl 1`] = `
+--- standard error
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run job_retention > table 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run job_retention > tsv 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run job_retention > yaml 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+task job_retention runs now
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
+--- standard error
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist, or this server does not run it","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 5
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > jsonl 1`] = `
+--- standard error
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist, or this server does not run it","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 5
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > table 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > tsv 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > yaml 1`] = `
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
 
 `
 
