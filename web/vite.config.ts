@@ -16,7 +16,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Chunks of the SDK that screens share would be named after its folder, and look like sources.
     rolldownOptions: {
-      output: { chunkFileNames: ({ name }) => `assets/${name === 'src' ? 'sdk' : name}-[hash].js` },
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name === 'src' ? 'sdk' : name}-[hash].js`,
+        // In one file that compresses better, and that browsers keep when only our own code has changed.
+        codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
+      },
     },
   },
   worker: { format: 'es' },
