@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import t from 'tap'
 import { needProgram } from '../support/programs.ts'
-import { PASSWORD, TOKEN } from './support/fake-server.ts'
+import { PASSWORD, TOKEN } from './support/fake-routes.ts'
 import { makeZip } from './support/make-zip.ts'
 import { openBoth } from './support/open-both.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { TOKEN } from '../support/fake-server.ts'
+import { TOKEN } from '../support/fake-routes.ts'
 import { openBoth } from '../support/open-both.ts'
 
 t.test('a key is issued, listed and revoked', async (t) => {

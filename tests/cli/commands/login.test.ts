@@ -1,6 +1,7 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { openFakeServer, PASSWORD, TOKEN } from '../support/fake-server.ts'
+import { PASSWORD, TOKEN } from '../support/fake-routes.ts'
+import { openFakeServer } from '../support/fake-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('an API key from standard input is checked and kept in a private file', async (t) => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
-import { openFakeServer, TOKEN } from '../support/fake-server.ts'
+import { TOKEN } from '../support/fake-routes.ts'
+import { openFakeServer } from '../support/fake-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('the secret is forgotten, the address is kept', async (t) => {

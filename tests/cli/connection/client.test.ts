@@ -7,7 +7,8 @@ import type { TLSSocket } from 'node:tls'
 import t from 'tap'
 import { needProgram } from '../../support/programs.ts'
 import { makeCertificate, readPair } from '../support/certificates.ts'
-import { openFakeServer, TOKEN } from '../support/fake-server.ts'
+import { TOKEN } from '../support/fake-routes.ts'
+import { openFakeServer } from '../support/fake-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const facts = { server_version: '2.18.0', instance_name: 'lab' }

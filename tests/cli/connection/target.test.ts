@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { normalizeUrl } from '../../../cli/src/connection/target.ts'
-import { openFakeServer, TOKEN } from '../support/fake-server.ts'
+import { TOKEN } from '../support/fake-routes.ts'
+import { openFakeServer } from '../support/fake-server.ts'
 import { type Cli, openCli } from '../support/run-cli.ts'
 
 type KeySource = 'flag' | 'file' | 'environment' | 'environment-file' | 'profile'

@@ -1,4 +1,5 @@
-import { type FakeServer, openFakeServer, TOKEN } from './fake-server.ts'
+import { TOKEN } from './fake-routes.ts'
+import { type FakeServer, openFakeServer } from './fake-server.ts'
 import { type Cli, openCli } from './run-cli.ts'
 
 /** A fake server, and a command line that is signed in to it by its environment. */

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { pagerCommand } from '../../../cli/src/terminal/pager.ts'
 import { findProgram, needProgram } from '../../support/programs.ts'
-import { TOKEN } from '../support/fake-server.ts'
+import { TOKEN } from '../support/fake-routes.ts'
 import { onTerminal } from '../support/on-terminal.ts'
 import { openBoth } from '../support/open-both.ts'
 

@@ -2,3 +2,4 @@
 process.env.TZ = 'Pacific/Kiritimati'
 if (new Date(0).getTimezoneOffset() === 0) throw new Error('the time zone of the process must differ from UTC')
 await import('./limited-keys.test.ts')
+await import('./limited-key-rights.test.ts')
