@@ -17,7 +17,7 @@ export type KeyFields = {
 type Rights = { readonly read?: boolean; readonly set?: boolean }
 type Access = 'read' | 'set' | 'manage'
 
-const nouns = ['attribute key', 'attribute keys'] as const
+const attributeKeys = { field: 'key', nouns: ['attribute key', 'attribute keys'] } as const
 
 export const listKeys = printAction(keyList, ({ client, signal }, access: { readonly access?: Access }) =>
   client.attributeKeys.list({ ...access, signal }),
@@ -32,9 +32,8 @@ export async function createKey(key: string, fields: KeyFields, command: Command
   const { label = key, description = '', hidden = false } = fields
   const definition = { ...changeOf(fields), key, label, description, hidden }
   await changeAccounts(contextOf(command), {
-    field: 'key',
+    ...attributeKeys,
     names: [key],
-    nouns,
     verb: { plain: 'create', past: 'created', result: 'new' },
     detail: 'label',
     plan: async () => definition,
@@ -46,9 +45,8 @@ export async function setKey(key: string, fields: KeyFields, command: Command): 
   const change = changeOf(fields)
   if (Object.keys(change).length === 0) throw usageError('nothing to change', 'lazaret help attribute-key set')
   await changeAccounts(contextOf(command), {
-    field: 'key',
+    ...attributeKeys,
     names: [key],
-    nouns,
     verb: { plain: 'change', past: 'changed' },
     detail: 'change',
     plan: async ({ client }, _key, signal) => {
@@ -64,9 +62,8 @@ export async function setKey(key: string, fields: KeyFields, command: Command): 
 
 export async function removeKeys(keys: string[], _options: object, command: Command): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'key',
+    ...attributeKeys,
     names: keys,
-    nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted, with all their values.',
     plan: ({ client }, key, signal) => withoutDetails(client.attributeKeys.get(key, { signal })),

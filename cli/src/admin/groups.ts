@@ -13,7 +13,7 @@ export type GroupFields = {
   readonly default?: boolean
   readonly workspace?: boolean
 }
-const nouns = ['group', 'groups'] as const
+const groups = { field: 'group', nouns: ['group', 'groups'] } as const
 
 export const listGroups = printAction(groupList, ({ client, signal }) => client.groups.list({ signal }))
 export const showGroup = printAction(groupDetail, async ({ client, signal }, name: string) => [
@@ -26,9 +26,8 @@ export async function createGroup(name: string, options: GroupFields, command: C
   if (changes.some(({ isAdded }) => !isAdded)) throw usageError('--capability: a new group has no capability to remove')
   const group = { capabilities: applyCapabilities([], changes), ...flagsOf(options) }
   await changeAccounts(contextOf(command), {
-    field: 'group',
+    ...groups,
     names: [name],
-    nouns,
     verb: { plain: 'create', past: 'created', result: 'new' },
     detail: 'capabilities',
     plan: async () => group,
@@ -61,9 +60,8 @@ export async function setGroup(
     return changes.length === 0 ? plain : { ...plain, capabilities: applyCapabilities(capabilities, changes) }
   }
   await changeAccounts(context, {
-    field: 'group',
+    ...groups,
     names: [name],
-    nouns,
     verb: { plain: 'change', past: 'changed' },
     detail: 'change',
     plan: async (opened, _name, signal) => ({ change: await changeOf(opened, signal) }),
@@ -78,9 +76,8 @@ export async function setGroup(
 
 export async function removeGroups(names: string[], _options: object, command: Command): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'group',
+    ...groups,
     names,
-    nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted, with the access they give.',
     plan: ({ client }, name, signal) => withoutDetails(client.groups.get(name, { signal })),

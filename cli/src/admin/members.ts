@@ -4,7 +4,7 @@ import { CliError, usageError } from '../program/cli-error.ts'
 import { changeAccounts } from './change-accounts.ts'
 
 type AdminOption = { readonly admin?: boolean }
-const nouns = ['member', 'members'] as const
+const members = { field: 'login', nouns: ['member', 'members'] } as const
 
 export async function addMembers(
   group: string,
@@ -13,9 +13,8 @@ export async function addMembers(
   command: Command,
 ): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'login',
+    ...members,
     names: logins,
-    nouns,
     verb: { plain: 'add', past: 'added' },
     detail: 'group',
     plan: async ({ client }, login, signal) => {
@@ -39,9 +38,8 @@ export async function setMembers(
 ): Promise<void> {
   if (admin === undefined) throw usageError('nothing to change', '--admin or --no-admin')
   await changeAccounts(contextOf(command), {
-    field: 'login',
+    ...members,
     names: logins,
-    nouns,
     verb: { plain: 'change', past: 'changed' },
     detail: 'group',
     plan: async ({ client }, login, signal) => {
@@ -62,9 +60,8 @@ export async function removeMembers(
   command: Command,
 ): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'login',
+    ...members,
     names: logins,
-    nouns,
     verb: { plain: 'remove', past: 'removed' },
     detail: 'group',
     plan: async ({ client }, login, signal) => {

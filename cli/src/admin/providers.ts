@@ -23,7 +23,7 @@ export type ProviderOptions = {
   readonly replace?: string
 }
 
-const nouns = ['identity provider', 'identity providers'] as const
+const providers = { field: 'provider', nouns: ['identity provider', 'identity providers'] } as const
 
 export const listProviders = printAction(providerList, async ({ client, signal }) =>
   (await client.oidc.providers({ signal })).map((name) => ({ name })),
@@ -45,9 +45,8 @@ export async function createProvider(
   const secret = await newSecret(context, options)
   const provider = { name, client_id: options.clientId, client_secret: secret, ...fieldsOf(options) }
   await changeAccounts(context, {
-    field: 'provider',
+    ...providers,
     names: [name],
-    nouns,
     verb: { plain: 'create', past: 'created', result: 'new' },
     detail: 'issuer',
     plan: async () => ({ issuer: options.issuer ?? null }),
@@ -71,9 +70,8 @@ export async function setProvider(name: string, options: ProviderOptions, comman
     requires_approval: approval ?? (await client.oidc.get(name, { signal })).requires_approval,
   })
   await changeAccounts(context, {
-    field: 'provider',
+    ...providers,
     names: [name],
-    nouns,
     verb: { plain: 'change', past: 'changed' },
     detail: 'change',
     plan: async (opened, _name, signal) => ({ change: await changeOf(opened, signal) }),
@@ -92,9 +90,8 @@ function secretChange(secret: string | null) {
 
 export async function removeProviders(names: string[], _options: object, command: Command): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'provider',
+    ...providers,
     names,
-    nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted with their account bindings; users can no longer sign in through them.',
     plan: ({ client }, name, signal) => withoutDetails(client.oidc.get(name, { signal })),

@@ -7,7 +7,7 @@ type Captcha = { readonly captcha?: string }
 type RegistrationInput = Captcha & { readonly email: string; readonly info: string }
 type RecoveryInput = Captcha & { readonly email: string }
 
-const nouns = ['user', 'users'] as const
+const users = { field: 'login', nouns: ['user', 'users'] } as const
 const answerOf = ({ captcha }: Captcha) => (captcha === undefined ? {} : { recaptcha: captcha })
 
 /** The action of `user register`: for people without an account. */
@@ -15,9 +15,8 @@ export async function registerUser(login: string, options: RegistrationInput, co
   const { email, info } = options
   const context = contextOf(command)
   await changeAccounts(context, {
-    field: 'login',
+    ...users,
     names: [login],
-    nouns,
     verb: { plain: 'register', past: 'registered', result: 'new' },
     detail: 'email',
     plan: async () => ({ email }),
@@ -35,9 +34,8 @@ export async function recoverUser(login: string, options: RecoveryInput, command
   const { email } = options
   const context = contextOf(command)
   await changeAccounts(context, {
-    field: 'login',
+    ...users,
     names: [login],
-    nouns,
     verb: { plain: 'mail', past: 'mailed', result: 'sent' },
     detail: 'email',
     plan: async () => ({ email }),
@@ -56,9 +54,8 @@ export async function mailLink(login: string | undefined, command: Command): Pro
   const { client, signal } = await openClient(context)
   const own = login === undefined ? (await client.auth.identity({ signal })).login : null
   await changeAccounts(context, {
-    field: 'login',
+    ...users,
     names: [login ?? own ?? ''],
-    nouns,
     verb: { plain: 'mail', past: 'mailed', result: 'sent' },
     plan: async (opened, name, stop) =>
       own === null ? withoutDetails(opened.client.users.get(name, { signal: stop })) : Promise.resolve({}),

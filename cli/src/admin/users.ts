@@ -4,7 +4,7 @@ import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { pendingList, userDetail, userList } from '../shapes/users.ts'
-import { changeAccounts, withoutDetails } from './change-accounts.ts'
+import { type AccountChange, changeAccounts, withoutDetails } from './change-accounts.ts'
 
 export type UserFields = { readonly email?: string; readonly info?: string; readonly feedQuality?: string }
 export type NewUserOptions = UserFields & {
@@ -13,7 +13,13 @@ export type NewUserOptions = UserFields & {
   readonly sendEmail?: boolean
   readonly group?: readonly string[]
 }
-const nouns = ['user', 'users'] as const
+const users = { field: 'login', nouns: ['user', 'users'] } as const
+
+/** A dry run checks that the users exist. */
+const knownUsers: Pick<AccountChange, 'field' | 'nouns' | 'plan'> = {
+  ...users,
+  plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
+}
 
 /** Pending users have columns of their own. */
 export function listUsers(this: Command, { pending = false }: { readonly pending?: boolean }): Promise<void> {
@@ -38,9 +44,8 @@ export async function createUser(login: string, options: NewUserOptions, command
     ...(feedQuality === undefined ? {} : { feed_quality: feedQuality }),
   }
   await changeAccounts(context, {
-    field: 'login',
+    ...users,
     names: [login],
-    nouns,
     verb: { plain: 'create', past: 'created', result: 'new' },
     detail: 'groups',
     plan: async () => ({ ...fields, groups }),
@@ -68,9 +73,8 @@ export async function setUser(login: string, options: UserFields & ProofOptions,
   const context = contextOf(command)
   const given = await readGivenProof(context, options)
   await changeAccounts(context, {
-    field: 'login',
+    ...users,
     names: [login],
-    nouns,
     verb: { plain: 'change', past: 'changed' },
     detail: 'change',
     plan: async ({ client }, _login, signal) => {
@@ -88,35 +92,29 @@ export async function setUser(login: string, options: UserFields & ProofOptions,
 export function switchUsers(disabled: boolean) {
   return (logins: string[], _options: object, command: Command): Promise<void> =>
     changeAccounts(contextOf(command), {
-      field: 'login',
+      ...knownUsers,
       names: logins,
-      nouns,
       verb: disabled ? { plain: 'disable', past: 'disabled' } : { plain: 'enable', past: 'enabled' },
-      plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
       apply: ({ client }, login, signal) => withoutDetails(client.users.update(login, { disabled }, { signal })),
     })
 }
 
 export async function removeUsers(logins: string[], _options: object, command: Command): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'login',
+    ...knownUsers,
     names: logins,
-    nouns,
     verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
     warning: 'will be deleted with their keys; their uploads stay.',
-    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
     apply: ({ client }, login, signal) => withoutDetails(client.users.delete(login, { signal })),
   })
 }
 
 export async function resetTotp(logins: string[], _options: object, command: Command): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'login',
+    ...knownUsers,
     names: logins,
-    nouns,
     verb: { plain: 'reset', past: 'reset' },
     warning: 'will need no code to sign in.',
-    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
     apply: ({ client }, login, signal) => withoutDetails(client.totp.reset(login, { signal })),
   })
 }
@@ -127,11 +125,9 @@ export async function acceptUsers(
   command: Command,
 ): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'login',
+    ...knownUsers,
     names: logins,
-    nouns,
     verb: { plain: 'accept', past: 'accepted' },
-    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
     apply: ({ client }, login, signal) =>
       withoutDetails(client.users.accept(login, sendEmail ? { signal } : { sendEmail, signal })),
   })
@@ -143,12 +139,10 @@ export async function rejectUsers(
   command: Command,
 ): Promise<void> {
   await changeAccounts(contextOf(command), {
-    field: 'login',
+    ...knownUsers,
     names: logins,
-    nouns,
     verb: { plain: 'reject', past: 'rejected', result: 'deleted' },
     warning: 'will be rejected, and their accounts deleted.',
-    plan: ({ client }, login, signal) => withoutDetails(client.users.get(login, { signal })),
     apply: ({ client }, login, signal) => withoutDetails(client.users.reject(login, { sendEmail, signal })),
   })
 }
