@@ -2,7 +2,7 @@ import type { JobChange } from '@lazaret/sdk'
 import { typedValue } from '../text/typed-value.ts'
 
 export type Action = JobChange['action']
-export type Field = 'tag' | 'key' | 'value' | 'group' | 'parent' | 'child' | 'comment'
+export type Field = Exclude<keyof JobChange, 'action'>
 
 type Shape = {
   readonly fields: readonly Field[]
