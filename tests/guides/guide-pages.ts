@@ -49,6 +49,11 @@ const started: Pick<GuidePage, 'server' | 'isSignedOut' | 'inBackground'> = {
 /** Installing is what made the folder of this test possible. */
 const npmStart = ['npm ci && npm start', `npm --prefix '${ROOT}' start`] as const
 
+async function analysisSettings(t: Test): Promise<Record<string, string>> {
+  const backend = await openTestBackend(t)
+  return backend === null ? {} : { SERVICE_ENABLE_ANALYSIS: '1', KARTON_CONFIG_FILE: backend.file }
+}
+
 async function mailSettings(t: Test): Promise<Record<string, string>> {
   const account = { user: 'lazaret', password: 'a password' }
   const { address } = await openMailServer(t, { account })
@@ -91,10 +96,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/analysis.md',
-    settings: async (t) => {
-      const backend = await openTestBackend(t)
-      return backend === null ? {} : { SERVICE_ENABLE_ANALYSIS: '1', KARTON_CONFIG_FILE: backend.file }
-    },
+    settings: analysisSettings,
     before: ['lazaret push suspicious.exe'],
     endless: [
       ['lazaret analysis watch', /running/],
@@ -170,6 +172,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/operating.md',
+    settings: analysisSettings,
     before: ['lazaret push suspicious.exe'],
     standIns: installed,
   },
@@ -242,11 +245,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/whole-installation.md',
-    settings: async (t) => {
-      const backend = await openTestBackend(t)
-      const mail = await mailSettings(t)
-      return backend === null ? mail : { ...mail, SERVICE_ENABLE_ANALYSIS: '1', KARTON_CONFIG_FILE: backend.file }
-    },
+    settings: async (t) => ({ ...(await mailSettings(t)), ...(await analysisSettings(t)) }),
     standIns: [['http://127.0.0.1/api/', '$URL/api/']],
     elsewhere: [
       ['printf', 'it writes into the checkout', 'house/deploy.test.ts'],

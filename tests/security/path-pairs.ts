@@ -22,6 +22,7 @@ export type Question = {
 const NO_SECRETS: Readonly<Record<string, string>> = {
   access: 'a choice of the contract',
   type: 'a choice of the contract',
+  task: 'a choice of the contract',
   token: 'whoever has the token may use it',
   provider: 'the names of providers are on the sign-in page',
   path: 'an address of another server, which decides',

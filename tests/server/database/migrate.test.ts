@@ -29,6 +29,7 @@ const ALL = [
   '0015-credential-makers',
   '0016-membership-makers',
   '0017-listing-order',
+  '0018-background-tasks',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -109,6 +109,8 @@ const OWN = new Set([
   'jobpreview',
   'jobitem',
   'joboutcome',
+  'backgroundtasklist',
+  'backgroundtaskitem',
   'liveness',
   'readiness',
 ])
