@@ -13,6 +13,8 @@ type Test = Parameters<typeof openTestBackend>[0]
 
 export type GuidePage = {
   readonly page: string
+  /** Programs without which its commands cannot run. */
+  readonly programs?: readonly string[]
   /** `none`: its commands start one themselves, or need none. */
   readonly server?: 'none'
   /** Further environment of the server. */
@@ -48,6 +50,11 @@ const started: Pick<GuidePage, 'server' | 'isSignedOut' | 'inBackground'> = {
 }
 /** Installing is what made the folder of this test possible. */
 const npmStart = ['npm ci && npm start', `npm --prefix '${ROOT}' start`] as const
+
+const withAnalysis: Pick<GuidePage, 'programs' | 'settings'> = {
+  programs: ['redis-server'],
+  settings: analysisSettings,
+}
 
 async function analysisSettings(t: Test): Promise<Record<string, string>> {
   const backend = await openTestBackend(t)
@@ -96,7 +103,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/analysis.md',
-    settings: analysisSettings,
+    ...withAnalysis,
     before: ['lazaret push suspicious.exe'],
     endless: [
       ['lazaret analysis watch', /running/],
@@ -172,7 +179,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/operating.md',
-    settings: analysisSettings,
+    ...withAnalysis,
     before: ['lazaret push suspicious.exe'],
     standIns: installed,
   },
@@ -245,6 +252,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/whole-installation.md',
+    ...withAnalysis,
     settings: async (t) => ({ ...(await mailSettings(t)), ...(await analysisSettings(t)) }),
     standIns: [['http://127.0.0.1/api/', '$URL/api/']],
     elsewhere: [
