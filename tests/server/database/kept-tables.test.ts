@@ -23,9 +23,12 @@ t.test('whatever happens at once, what is maintained for searching agrees with w
   let refused = 0
   await concurrently(8, Array(STEPS).keys(), async () => {
     try {
+      const added: number[] = []
       await knex.transaction(async (trx) => {
-        for (let step = pick([1, 1, 2, 3]); step > 0; step--) await change(trx, { objects, people })
+        for (let step = pick([1, 1, 2, 3]); step > 0; step--) await change(trx, { objects, people, added })
       })
+      // Only what is committed is known to others, as a relation is made only between objects that were found.
+      objects.push(...added)
     } catch (error) {
       if (!isLockRefused(error) && !/foreign key/.test(String(error))) throw error
       refused++
@@ -138,10 +141,10 @@ t.test('a tag and a permission that are given at the same time see each other', 
 type NamedMigration = Knex.Migration & { readonly name: string }
 const named = ({ name }: NamedMigration) => name
 
-type World = { readonly objects: number[]; readonly people: People }
+type World = { readonly objects: readonly number[]; readonly people: People; readonly added: number[] }
 type People = { readonly users: readonly number[]; readonly groups: readonly number[] }
 
-async function change(trx: Knex.Transaction, { objects, people }: World): Promise<void> {
+async function change(trx: Knex.Transaction, { objects, people, added }: World): Promise<void> {
   const [object, user, group] = [pick(objects), pick(people.users), pick(people.groups)]
   const reason_type = pick(['added', 'added', 'shared', null] as const)
   const permission = {
@@ -179,8 +182,8 @@ async function change(trx: Knex.Transaction, { objects, people }: World): Promis
         .insert({ parent_id: object, child_id: pick(objects) })
         .onConflict(['parent_id', 'child_id'])
         .ignore(),
-    async () => objects.push(await insertObject(trx)),
-    async () => objects.push(...(await insertObjects(trx, pick([2, 3])))),
+    async () => added.push(await insertObject(trx)),
+    async () => added.push(...(await insertObjects(trx, pick([2, 3])))),
     () => trx('object').where('id', object).delete(),
   ]
   await pick(changes)()
