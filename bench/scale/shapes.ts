@@ -114,4 +114,11 @@ export const SHAPES: readonly Shape[] = [
       request: (l, n, role) => get(`/api/${kind}/count?query=${encodeURIComponent(query(l, n, role))}`),
     }),
   ),
+  { name: 'count to 10 000: all', request: () => get('/api/object/count?bound=10000') },
+  ...Object.entries(QUERIES).map(
+    ([name, [kind, query]]): Shape => ({
+      name: `count to 10 000: ${name}`,
+      request: (l, n, role) => get(`/api/${kind}/count?bound=10000&query=${encodeURIComponent(query(l, n, role))}`),
+    }),
+  ),
 ]

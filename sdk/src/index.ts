@@ -147,7 +147,7 @@ export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { Listing, ListOptions } from './records/pages.ts'
-export type { CallOptions, FacetOptions, Facets, Records } from './records/records.ts'
+export type { BoundedCount, CallOptions, FacetOptions, Facets, Records } from './records/records.ts'
 export type {
   ExchangedObject,
   ExchangeOptions,

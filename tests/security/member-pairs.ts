@@ -21,6 +21,7 @@ const PLAIN = new Set([
     'format',
     'query',
     'count',
+    'bound',
     'page',
     'range',
     'access',

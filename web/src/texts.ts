@@ -59,7 +59,8 @@ export const texts = {
   search: 'Search',
   count: 'Count',
   countResult: 'Number of matches',
-  matches: (count: string) => `${count} matches`,
+  countAll: 'Count all',
+  matches: (count: string, isExact: boolean) => `${count}${isExact ? '' : '+'} matches`,
   proposals: 'Proposals',
   didYouMean: 'Write instead:',
 

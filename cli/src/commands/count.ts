@@ -1,47 +1,70 @@
 import { Command } from 'commander'
 import { type Kind, type KindAndQuery, kindAndOptionalQuery } from '../arguments/kinds.ts'
+import { parseCount } from '../arguments/quantities.ts'
 import { type OpenClient, openClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
 
-type CountResult = { readonly type: Kind; readonly query: string | null; readonly count: number }
+type CountResult = {
+  readonly type: Kind
+  readonly query: string | null
+  readonly count: number
+  /** Whether there are no more; always so without `--bound`. */
+  readonly is_exact: boolean
+}
 
 const shape: Shape<CountResult> = {
   kind: 'single',
-  fields: ['type', 'query', 'count'],
+  fields: ['type', 'query', 'count', 'is_exact'],
   id: ({ count }) => String(count),
-  columns: [{ title: 'count', text: ({ count }) => String(count) }],
+  columns: [{ title: 'count', text: (result) => countText(result) }],
 }
+
+type CountOptions = NarrowOptions & { readonly bound?: string }
+
+const MAX_BOUND = 1_000_000
 
 const ending = `
 Examples:
   lazaret count
   lazaret count files 'upload_time:>=24h'
   lazaret count configs --since 7d
+  lazaret count 'tag:packed' --bound 10000
   lazaret count --saved suspicious -o json`
 
 export const count = withSaved(withSince(new Command('count')))
   .summary('count objects, all or those that match a query')
   .usage('[options] [type] [query]')
   .argument('[query...]', 'files (default), configs, blobs or objects, then a search expression in quotes')
+  .option('--bound <n>', 'count no further: "10000+" says that there are more, and takes less time')
   .addHelpText('after', ending)
-  .action(async (given: string[], options: NarrowOptions, command: Command) => {
+  .action(async (given: string[], options: CountOptions, command: Command) => {
     const context = contextOf(command)
     const asked = kindAndOptionalQuery(given)
     const opened = await openClient(context)
-    await printCount(context, opened, { kind: asked.kind, query: await narrowQuery(opened, asked, options) })
+    const bound = options.bound === undefined ? null : parseCount(options.bound, '--bound', { max: MAX_BOUND })
+    const query = await narrowQuery(opened, asked, options)
+    await printCount(context, opened, { kind: asked.kind, query, bound })
   })
 
 export async function printCount(
   context: Context,
   { client, signal }: OpenClient,
-  { kind, query }: KindAndQuery,
+  { kind, query, bound = null }: KindAndQuery & { readonly bound?: number | null },
 ): Promise<void> {
   const objects = collectionOf(client, kind)
-  const number = await objects.count(query, { signal })
+  const { count, isExact } =
+    bound === null
+      ? { count: await objects.count(query, { signal }), isExact: true }
+      : await objects.countUpTo(bound, query, { signal })
+  const result = { type: kind, query: query ?? null, count, is_exact: isExact }
   // A bare number suits people and shell scripts, unless a format is given.
-  if (!context.isOutputChosen) return context.out.write(`${number}\n`)
-  await context.printAll(shape, () => [{ type: kind, query: query ?? null, count: number }])
+  if (!context.isOutputChosen) return context.out.write(`${countText(result)}\n`)
+  await context.printAll(shape, () => [result])
+}
+
+function countText({ count, is_exact }: CountResult): string {
+  return is_exact ? String(count) : `${count}+`
 }

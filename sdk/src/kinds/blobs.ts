@@ -58,7 +58,7 @@ export function blobSource(api: Api): RecordSource<BlobSummary, BlobDetail> {
       return pageOf(data?.blobs, response)
     },
     fetchOne: (id, signal) => fetchBlob(api, id, signal),
-    countAll: (query, signal) => countRecords(api, { type: 'blob', query }, signal),
+    countAll: (query, bound, signal) => countRecords(api, { type: 'blob', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'blob', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/blob/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }

@@ -87,7 +87,7 @@ export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail
       const { data } = await raw.GET('/api/config/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
       return withBothNames(readExact(data, wire.settings.numbers, 'config'))
     },
-    countAll: (query, signal) => countRecords(api, { type: 'config', query }, signal),
+    countAll: (query, bound, signal) => countRecords(api, { type: 'config', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'config', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/config/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }

@@ -120,7 +120,7 @@ export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
       const { data } = await raw.GET('/api/file/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
       return readExact(data, wire.settings.numbers, 'file')
     },
-    countAll: (query, signal) => countRecords(api, { type: 'file', query }, signal),
+    countAll: (query, bound, signal) => countRecords(api, { type: 'file', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'file', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }

@@ -4,7 +4,14 @@ import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { hashKind } from '../records/identifier.ts'
 import type { PageQuery } from '../records/pages.ts'
-import { createRecords, pageOf, type RecordSource, type Records, requirePresent } from '../records/records.ts'
+import {
+  type BoundedCount,
+  createRecords,
+  pageOf,
+  type RecordSource,
+  type Records,
+  requirePresent,
+} from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { fetchFacets } from './facets.ts'
 import { type HashLookupResult, type LookupOptions, lookUpHashes } from './lookup.ts'
@@ -42,7 +49,7 @@ export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail
       const { data } = await raw.GET('/api/object/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
       return readExact(data, wire.settings.numbers, 'object')
     },
-    countAll: (query, signal) => countRecords(api, { type: 'object', query }, signal),
+    countAll: (query, bound, signal) => countRecords(api, { type: 'object', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'object', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/object/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }
@@ -73,20 +80,29 @@ export function createObjects(api: Api, files: Pick<Records<ObjectSummary, unkno
   }
 }
 
-type CountQuery = { readonly type: components['schemas']['Kind']; readonly query: string | undefined }
+type CountQuery = {
+  readonly type: components['schemas']['Kind']
+  readonly query: string | undefined
+  readonly bound: number | null
+}
 
 export async function countRecords(
   { raw, longQueries }: Api,
-  { type, query: asked }: CountQuery,
+  { type, query: asked, bound }: CountQuery,
   signal?: AbortSignal,
-): Promise<number> {
+): Promise<BoundedCount> {
   const path = { type }
+  const limit = bound === null ? {} : { bound }
   const { data } = await longQueries(asked, {
-    inAddress: () =>
-      raw.GET('/api/{type}/count', { params: { path, query: asked ? { query: asked } : {} }, ...passSignal(signal) }),
-    inBody: (query) => raw.POST('/api/{type}/count', { params: { path }, body: { query }, ...passSignal(signal) }),
+    inAddress: () => {
+      const query = { ...(asked ? { query: asked } : {}), ...limit }
+      return raw.GET('/api/{type}/count', { params: { path, query }, ...passSignal(signal) })
+    },
+    inBody: (query) =>
+      raw.POST('/api/{type}/count', { params: { path }, body: { query, ...limit }, ...passSignal(signal) }),
   })
-  return requirePresent(data?.count, 'count')
+  // Only answers that were bounded say so.
+  return { count: requirePresent(data?.count, 'count'), isExact: data?.is_exact ?? true }
 }
 
 /** The query parameters of a page. */

@@ -17,6 +17,9 @@ export type FacetOptions = CallOptions & {
   readonly values?: number
 }
 
+/** `isExact`: whether there are no more than `count`. */
+export type BoundedCount = { readonly count: number; readonly isExact: boolean }
+
 /** Calls for every kind of object. `T` is a record of a listing, `D` a full one. */
 export type Records<T, D> = {
   /**
@@ -38,6 +41,12 @@ export type Records<T, D> = {
    * @example await client.files.count('size:>=1MiB')
    */
   count(query?: string, options?: CallOptions): Promise<number>
+  /**
+   * Counts no further than to `bound` (1 to 1 000 000), which takes less time among millions of objects. An older server counts all.
+   *
+   * @example const { count, isExact } = await client.files.countUpTo(10_000, 'tag:packed')
+   */
+  countUpTo(bound: number, query?: string, options?: CallOptions): Promise<BoundedCount>
   /**
    * Counts tags, kinds, families, uploaders and upload times of the newest matches, at most 10 000.
    *
@@ -75,7 +84,8 @@ export type Records<T, D> = {
 
 export type RecordSource<T, D> = HashSearch<T> & {
   readonly fetchOne: (id: string, signal?: AbortSignal) => Promise<D>
-  readonly countAll: (query: string | undefined, signal?: AbortSignal) => Promise<number>
+  /** `bound`: null counts all. */
+  readonly countAll: (query: string | undefined, bound: number | null, signal?: AbortSignal) => Promise<BoundedCount>
   readonly countFacets: (query: string | undefined, options: FacetOptions) => Promise<Facets>
   readonly deleteOne: (id: string, signal?: AbortSignal) => Promise<unknown>
 }
@@ -85,7 +95,8 @@ export function createRecords<T extends ListedRecord, D>(source: RecordSource<T,
   return {
     list: (options = {}) => createListing(source.fetchPage, options),
     search: (query, options = {}) => createListing(source.fetchPage, { ...options, query }),
-    count: (query, { signal } = {}) => source.countAll(query, signal),
+    count: async (query, { signal } = {}) => (await source.countAll(query, null, signal)).count,
+    countUpTo: (bound, query, { signal } = {}) => source.countAll(query, bound, signal),
     facets: (query, options = {}) => source.countFacets(query, options),
     get,
     find: (id, options) =>

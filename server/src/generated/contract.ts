@@ -3294,6 +3294,8 @@ export interface components {
          */
         Count: {
             count: number;
+            /** @description Only in answers to requests with a `bound`: false if there are more. */
+            is_exact?: boolean;
         };
         /**
          * @example {
@@ -3320,6 +3322,8 @@ export interface components {
         CountedSearch: {
             /** @description Search expression; empty means all. */
             query: string;
+            /** @description As in `countObjects`. */
+            bound?: number;
         };
         /**
          * @example {
@@ -5773,6 +5777,11 @@ export interface components {
          */
         SessionId: string;
         /**
+         * @description Counting ends here; `is_exact` of the answer says whether there are no more. Without it the number is exact, and may take long.
+         * @example 10000
+         */
+        CountBound: number;
+        /**
          * @description Search expression; empty means all.
          * @example tag:"feed:honeypot" AND file.size:>=1MiB
          */
@@ -6771,6 +6780,11 @@ export interface operations {
                  * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
+                /**
+                 * @description Counting ends here; `is_exact` of the answer says whether there are no more. Without it the number is exact, and may take long.
+                 * @example 10000
+                 */
+                bound?: components["parameters"]["CountBound"];
             };
             header?: never;
             path: {

@@ -13,9 +13,8 @@ export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({
   objects: (await list(call, query)).map(viewSummary),
 })
 
-export const countObjects: Handler<'countObjects'> = async (call, { path, query }) => ({
-  count: await count(call, path.type, query.query),
-})
+export const countObjects: Handler<'countObjects'> = async (call, { path, query }) =>
+  count(call, { kind: path.type, query: query.query, bound: query.bound })
 
 export const getObject: Handler<'getObject'> = async (call, { path }) =>
   viewObject(await loadVisible(call, { kind: 'object', id: path.id }, loadDetail))

@@ -27,9 +27,8 @@ export const searchBlobs: Handler<'searchBlobs'> = async (call, { body }) => ({
   blobs: (await listBlobs(call, body)).map(viewBlobSummary),
 })
 
-export const countMatches: Handler<'countMatches'> = async (call, { path, body }) => ({
-  count: await countObjects(call, path.type, body.query),
-})
+export const countMatches: Handler<'countMatches'> = async (call, { path, body }) =>
+  countObjects(call, { kind: path.type, query: body.query, bound: body.bound })
 
 export const listFacets: Handler<'listFacets'> = async (call, { path, body }) =>
   viewFacets(await facets(call, path.type, body))

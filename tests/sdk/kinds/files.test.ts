@@ -75,6 +75,22 @@ t.test('count', async (t) => {
   t.equal(await open().count('tag:a'), 0)
 })
 
+t.test('a count ends at its bound, which an older server does not know', async (t) => {
+  nock(url)
+    .get('/api/file/count')
+    .query({ query: 'tag:a', bound: 5 })
+    .reply(200, { count: 5, is_exact: false })
+    .get('/api/file/count')
+    .query({ bound: 5 })
+    .reply(200, { count: 9 })
+    .post('/api/file/count', (body) => body.bound === 5 && body.query.length > 4096)
+    .reply(200, { count: 3, is_exact: true })
+  t.strictSame(await open().countUpTo(5, 'tag:a'), { count: 5, isExact: false })
+  t.strictSame(await open().countUpTo(5), { count: 9, isExact: true })
+  const long = Array.from({ length: 700 }, (_, n) => `tag:${n}`).join(' OR ')
+  t.strictSame(await open().countUpTo(5, long), { count: 3, isExact: true })
+})
+
 t.test('has asks for fifty at a time and knows each by the hash it was given', async (t) => {
   nock.enableNetConnect('127.0.0.1')
   t.teardown(() => nock.disableNetConnect())

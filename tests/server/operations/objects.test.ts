@@ -84,6 +84,29 @@ t.test('a query narrows the listing and the count', async (t) => {
     t.match(await user.get(`${path}?query=(`), { status: 400, json: { errors: [{ field: 'query' }] } }, path)
 })
 
+t.test('a count ends at its bound, and says whether there are more', async (t) => {
+  const stranger = await as({})
+  for (const [who, all] of [
+    [user, 15],
+    [admin, (await admin.get('/api/object/count')).json.count],
+    [stranger, 0],
+  ] as const)
+    for (const query of ['', 'size:>=0'])
+      for (const bound of [1, 14, 15, 16, 1_000_000]) {
+        const expected = { count: Math.min(all, bound), is_exact: all <= bound }
+        const label = `${who.login} "${query}" ${bound}`
+        const kind = query === '' ? 'object' : 'file'
+        const address = `/api/${kind}/count?query=${encodeURIComponent(query)}&bound=${bound}`
+        t.strictSame((await who.get(address)).json, expected, label)
+        t.strictSame((await who.send('POST', `/api/${kind}/count`, { query, bound })).json, expected, label)
+      }
+  for (const bound of ['0', '-1', '1000001', 'x', '1.5']) {
+    const { status, json } = await user.get(`/api/file/count?bound=${bound}`)
+    t.equal(status, 400, bound)
+    t.match(json, { errors: [{ field: 'bound' }] }, bound)
+  }
+})
+
 t.test('each kind is counted', async (t) => {
   const counts = async () =>
     Promise.all(

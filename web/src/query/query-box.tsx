@@ -63,18 +63,20 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
 }
 
 function Count({ kind, query }: Pick<Props, 'kind' | 'query'>): ReactNode {
-  const [count, setCount] = useState<number>()
+  const [result, setResult] = useState<Awaited<ReturnType<typeof countMatches>>>()
   const [error, setError] = useState<unknown>()
   const ask = async (): Promise<void> => {
     setError(undefined)
-    await countMatches({ kind, query }).then(setCount, setError)
+    await countMatches({ kind, query, isExact: result?.isExact === false }).then(setResult, setError)
   }
   return (
     <>
       <button type="button" onClick={() => void ask()}>
-        {texts.count}
+        {result?.isExact === false ? texts.countAll : texts.count}
       </button>
-      <output aria-label={texts.countResult}>{count === undefined ? '' : texts.matches(humanCount(count))}</output>
+      <output aria-label={texts.countResult}>
+        {result && texts.matches(humanCount(result.count), result.isExact)}
+      </output>
       <ErrorMessage error={error} />
     </>
   )

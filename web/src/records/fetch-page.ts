@@ -39,12 +39,17 @@ async function pageByBody({ kind, query, count, olderThan }: PageRequest) {
   return (await raw.POST('/api/object/search', options)).data?.objects ?? []
 }
 
-/** Counts the matches; only on request, because it may take long. */
-export async function countMatches({ kind, query }: Pick<PageRequest, 'kind' | 'query'>): Promise<number> {
+export type CountRequest = Pick<PageRequest, 'kind' | 'query'> & { readonly isExact: boolean }
+
+const COUNT_BOUND = 10_000
+
+/** Counts the matches, no further than to a bound unless the exact number is wanted, which may take long. */
+export async function countMatches({ kind, query, isExact }: CountRequest) {
   const { raw } = currentCore()
   const path = { type: kind }
+  const bound = isExact ? {} : { bound: COUNT_BOUND }
   const { data } = isLong(query)
-    ? await raw.POST('/api/{type}/count', { params: { path }, body: { query } })
-    : await raw.GET('/api/{type}/count', { params: { path, query: query === '' ? {} : { query } } })
-  return data?.count ?? 0
+    ? await raw.POST('/api/{type}/count', { params: { path }, body: { query, ...bound } })
+    : await raw.GET('/api/{type}/count', { params: { path, query: query === '' ? bound : { query, ...bound } } })
+  return { count: data?.count ?? 0, isExact: data?.is_exact !== false }
 }

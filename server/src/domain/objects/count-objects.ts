@@ -9,16 +9,33 @@ import { seesFew } from '../access/sees-few.ts'
 import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
 
-export async function countObjects(call: Call, kind: Kind, query: string | undefined): Promise<number> {
+export type CountRequest = {
+  readonly kind: Kind
+  readonly query: string | undefined
+  /** Where counting ends; absent: the number is exact. */
+  readonly bound?: number | undefined
+}
+
+/** `is_exact`: absent without a bound. */
+export type BoundedCount = { readonly count: number; readonly is_exact?: boolean }
+
+export async function countObjects(call: Call, request: CountRequest): Promise<BoundedCount> {
+  const { bound } = request
+  const limit = bound === undefined ? null : bound + 1
+  const found = await countUpTo(call, request, limit)
+  return bound === undefined ? { count: found } : { count: Math.min(found, bound), is_exact: found <= bound }
+}
+
+async function countUpTo(call: Call, { kind, query }: CountRequest, limit: number | null): Promise<number> {
   const { app, caller } = call
   const search = await readSearch(call, kind, query)
   if (search === null && seesAll(caller)) return countAll(app.db, kind)
   if (search === null && kind === 'object')
-    return searchInTurn(call, search, (run) => countVisible(app.db, run, caller.groupIds))
+    return searchInTurn(call, search, (run) => countVisible(app.db, run, { groupIds: caller.groupIds, limit }))
   const isSoonDone = await seesFew(call)
   const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
   const matching = isSoonDone ? search?.scan : search?.index
   const conditions = matching === undefined ? [visible] : [visible, whereOf(matching)]
   const isShort = isSoonDone || search?.selectivity === 'few'
-  return searchInTurn(call, search, (run) => countMatching(app.db, run, { kind, conditions, isShort }))
+  return searchInTurn(call, search, (run) => countMatching(app.db, run, { kind, conditions, isShort, limit }))
 }

@@ -9,6 +9,8 @@ export type MatchFilter = {
   readonly conditions: readonly RowCondition[]
   /** Whether few objects are looked at: then how it is planned does not matter. */
   readonly isShort: boolean
+  /** Where counting ends; null: nowhere. */
+  readonly limit: number | null
 }
 
 /**
@@ -21,13 +23,21 @@ export const PLANNING: Around = {
 }
 
 /** The number of objects of a kind that fulfil all of the conditions. */
-export async function countMatching(db: Knex, run: Run, { kind, conditions, isShort }: MatchFilter): Promise<number> {
+export async function countMatching(
+  db: Knex,
+  run: Run,
+  { kind, conditions, isShort, limit }: MatchFilter,
+): Promise<number> {
   const objects = objectsOf(db, kind)
   for (const condition of conditions) objects.where(condition)
-  const [row] = await answerOrCancel(
-    run,
-    objects.options({ plansEachTime: true }).count<{ count: number }[]>({ count: '*' }),
-    isShort ? undefined : PLANNING,
-  )
-  return row?.count ?? 0
+  const options = { plansEachTime: true }
+  const around = isShort ? undefined : PLANNING
+  if (limit === null) {
+    const all = objects.options(options).count<Count[]>({ count: '*' })
+    return (await answerOrCancel(run, all, around))[0]?.count ?? 0
+  }
+  const some = db.from(objects.select('object.id').limit(limit).as('counted')).options(options)
+  return (await answerOrCancel(run, some.count<Count[]>({ count: '*' }), around))[0]?.count ?? 0
 }
+
+type Count = { readonly count: number }

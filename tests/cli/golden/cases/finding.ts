@@ -8,6 +8,7 @@ export const finding: readonly GoldenCase[] = [
   { args: ['search', 'tag:packed OR name:*.csv'] },
   { args: ['search', 'nmae:x'] },
   { args: ['count'] },
+  { args: ['count', '--bound', '3'] },
   { args: ['count', 'objects', 'tag:"feed:hostile"'] },
   { args: ['facets'] },
   { args: ['get', IDS.alpha] },

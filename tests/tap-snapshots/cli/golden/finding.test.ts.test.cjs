@@ -5,6 +5,12 @@
  * Make sure to inspect the output below.  Do not ignore changes!
  */
 'use strict'
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > count --bound 3 > screen 1`] = `
+3+
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > count > screen 1`] = `
 11
 exit 0
@@ -158,6 +164,12 @@ exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > searc
 SHA256          NAME                SIZE  TYPE        TAGS                                UPLOADED
 f0166e4b…ea742  alpha.exe           24 B  ASCII text  feed:honeypot runnable:win32:exe …  2024-05-02
 fdb383fc…2e7b2  =cmd|'calc'!A0.csv  26 B  ASCII text  feed:hostile name:formula           2024-05-02
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > count --bound 3 > screen 1`] = `
+3+
 exit 0
 
 `
@@ -483,9 +495,61 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count --bound 3 > csv 1`] = `
+type,query,count,is_exact
+file,,3,false
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count --bound 3 > ids 1`] = `
+3
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count --bound 3 > json 1`] = `
+{
+  "type": "file",
+  "query": null,
+  "count": 3,
+  "is_exact": false
+}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count --bound 3 > jsonl 1`] = `
+{"type":"file","query":null,"count":3,"is_exact":false}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count --bound 3 > table 1`] = `
+count  3+
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count --bound 3 > tsv 1`] = `
+type	query	count	is_exact
+file		3	false
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count --bound 3 > yaml 1`] = `
+type: "file"
+query: null
+count: 3
+is_exact: false
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > csv 1`] = `
-type,query,count
-file,,11
+type,query,count,is_exact
+file,,11,true
 exit 0
 
 `
@@ -500,14 +564,15 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > json 1`] = 
 {
   "type": "file",
   "query": null,
-  "count": 11
+  "count": 11,
+  "is_exact": true
 }
 exit 0
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > jsonl 1`] = `
-{"type":"file","query":null,"count":11}
+{"type":"file","query":null,"count":11,"is_exact":true}
 exit 0
 
 `
@@ -519,8 +584,8 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > tsv 1`] = `
-type	query	count
-file		11
+type	query	count	is_exact
+file		11	true
 exit 0
 
 `
@@ -529,13 +594,14 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > yaml 1`] = 
 type: "file"
 query: null
 count: 11
+is_exact: true
 exit 0
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > csv 1`] = `
-type,query,count
-object,"tag:""feed:hostile""",9
+type,query,count,is_exact
+object,"tag:""feed:hostile""",9,true
 exit 0
 
 `
@@ -550,14 +616,15 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"
 {
   "type": "object",
   "query": "tag:\\"feed:hostile\\"",
-  "count": 9
+  "count": 9,
+  "is_exact": true
 }
 exit 0
 
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > jsonl 1`] = `
-{"type":"object","query":"tag:\\"feed:hostile\\"","count":9}
+{"type":"object","query":"tag:\\"feed:hostile\\"","count":9,"is_exact":true}
 exit 0
 
 `
@@ -569,8 +636,8 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > tsv 1`] = `
-type	query	count
-object	tag:"feed:hostile"	9
+type	query	count	is_exact
+object	tag:"feed:hostile"	9	true
 exit 0
 
 `
@@ -579,6 +646,7 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"
 type: "object"
 query: "tag:\\"feed:hostile\\""
 count: 9
+is_exact: true
 exit 0
 
 `
