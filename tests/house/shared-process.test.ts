@@ -81,23 +81,32 @@ t.test('an error after the last file fails that file', async (t) => {
   t.match(runs, [{ passed: true }, { passed: false, exitCode: 1, stderr: /late/ }])
 })
 
-t.test('short files of a folder share a process, unless they use what belongs to a process', (t) => {
-  const groups = groupFiles([
-    'server/operations/tags.test.ts',
-    'server/operations/damaged-contents.test.ts',
-    'server/auth/tokens.test.ts',
-    'server/operations/comments.test.ts',
-    'cli/golden/about.test.ts',
-    'web/object.test.ts',
-    'web/upload.test.ts',
-  ])
-  t.same(groups, [
-    ['server/operations/tags.test.ts', 'server/operations/comments.test.ts'],
-    ['server/operations/damaged-contents.test.ts'],
-    ['server/auth/tokens.test.ts'],
-    ['cli/golden/about.test.ts'],
-    ['web/object.test.ts'],
-    ['web/upload.test.ts'],
-  ])
-  t.end()
-})
+t.test(
+  'files of an area share a process, unless they use what belongs to a process; the longest groups come first',
+  (t) => {
+    const files = [
+      'server/operations/tags.test.ts',
+      'server/operations/damaged-contents.test.ts',
+      'server/auth/tokens.test.ts',
+      'server/process/proxy.test.ts',
+      'server/operations/comments.test.ts',
+      'cli/golden/about.test.ts',
+      'web/object.test.ts',
+      'web/upload.test.ts',
+    ]
+    const durations = {
+      'server/operations/damaged-contents.test.ts': 88,
+      'web/object.test.ts': 30,
+      'web/upload.test.ts': 20,
+    }
+    t.same(groupFiles(files, durations), [
+      ['server/operations/damaged-contents.test.ts'],
+      ['web/object.test.ts', 'web/upload.test.ts'],
+      ['server/auth/tokens.test.ts', 'server/operations/comments.test.ts'],
+      ['server/operations/tags.test.ts'],
+      ['server/process/proxy.test.ts'],
+      ['cli/golden/about.test.ts'],
+    ])
+    t.end()
+  },
+)

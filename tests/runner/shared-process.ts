@@ -23,7 +23,12 @@ registerHooks({
 
 /** A module for each file: modules are evaluated once. */
 function sourceOfTap(parentUrl: string): string {
-  const source = `import { currentTest } from '${import.meta.resolve('./current-test.ts')}'; export default currentTest() // ${parentUrl}`
+  const source = [
+    `import { currentTest } from '${import.meta.resolve('./current-test.ts')}'`,
+    'const t = currentTest()',
+    'export default t',
+    `export const test = t.test.bind(t) // ${parentUrl}`,
+  ].join('\n')
   return `data:text/javascript,${encodeURIComponent(source)}`
 }
 

@@ -30,9 +30,8 @@ t.test('no secret in the process list, in messages, in errors, in completion', a
     const body: Buffer[] = []
     for await (const chunk of request) body.push(chunk)
     const message = `refused: ${request.headers.authorization} ${Buffer.concat(body)}`
-    response
-      .writeHead(500, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ message, code: 'server_error', request_id: 'r' }))
+    response.writeHead(500, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ message, code: 'server_error', request_id: 'r' }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   t.teardown(async () => void server.close())

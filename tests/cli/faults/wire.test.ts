@@ -148,11 +148,10 @@ t.test('a clock that is off spoils neither ages nor waits', async (t) => {
   const answer: RequestListener = (_request, response) => {
     // The server's clock is a year behind: the date in the header has passed long since.
     const past = new Date(Date.now() - 365 * 86_400_000).toUTCString()
-    if (left-- > 0)
-      response
-        .writeHead(429, { 'retry-after': past, 'content-type': 'application/json' })
-        .end('{"message":"slow","code":"rate_limited","request_id":"r"}')
-    else {
+    if (left-- > 0) {
+      response.writeHead(429, { 'retry-after': past, 'content-type': 'application/json' })
+      response.end('{"message":"slow","code":"rate_limited","request_id":"r"}')
+    } else {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.end('{"count":7}')
     }
