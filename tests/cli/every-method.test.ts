@@ -42,7 +42,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
 }
 
 /** What objects of every kind can do: a command chooses the kind at run time. */
-const kinds = /^(?:objects|files|configs|blobs)\.(list|search|count|facets|get|find|has|delete)$/
+const kinds = /^(?:objects|files|configs|blobs)\.(list|search|count|countUpTo|facets|get|find|has|delete)$/
 
 /** Methods of all namespaces, by their path: `tags.add`. */
 function methodsOf(value: object, path = ''): string[] {
