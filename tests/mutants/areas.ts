@@ -5,7 +5,7 @@
 export const AREAS: Readonly<Record<string, readonly string[]>> = {
   'server/src/domain/access': [
     'server/statements/access/*',
-    'server/operations/{shares,members,groups,relations,deletion,tags,api-keys,files,objects,users,limited-keys,comments,registration,attributes}.test.ts',
+    'server/operations/{shares,shares-taken-back,members,groups,relations,deletion,tags,api-keys,files,objects,users,limited-keys,comments,registration,attributes}.test.ts',
   ],
   'server/src/auth': [
     'server/operations/{auth,api-keys,sessions,totp,browser-session,registration,oidc,oidc-addresses,limited-keys,users,profiles,attributes}.test.ts',
