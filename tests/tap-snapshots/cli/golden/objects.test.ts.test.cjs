@@ -1062,8 +1062,8 @@ exit 1
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > count blobs --since 2024-05-02T10:11:24 > csv 1`] = `
-type,query,count
-blob,"upload_time:>=""2024-05-02 10:11:24""",1
+type,query,count,is_exact
+blob,"upload_time:>=""2024-05-02 10:11:24""",1,true
 exit 0
 
 `
@@ -1078,14 +1078,15 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > count blobs --since
 {
   "type": "blob",
   "query": "upload_time:>=\\"2024-05-02 10:11:24\\"",
-  "count": 1
+  "count": 1,
+  "is_exact": true
 }
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > count blobs --since 2024-05-02T10:11:24 > jsonl 1`] = `
-{"type":"blob","query":"upload_time:>=\\"2024-05-02 10:11:24\\"","count":1}
+{"type":"blob","query":"upload_time:>=\\"2024-05-02 10:11:24\\"","count":1,"is_exact":true}
 exit 0
 
 `
@@ -1097,8 +1098,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > count blobs --since 2024-05-02T10:11:24 > tsv 1`] = `
-type	query	count
-blob	upload_time:>="2024-05-02 10:11:24"	1
+type	query	count	is_exact
+blob	upload_time:>="2024-05-02 10:11:24"	1	true
 exit 0
 
 `
@@ -1107,6 +1108,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > count blobs --since
 type: "blob"
 query: "upload_time:>=\\"2024-05-02 10:11:24\\""
 count: 1
+is_exact: true
 exit 0
 
 `
@@ -2920,8 +2922,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search configs family:emotet --count > csv 1`] = `
-type,query,count
-config,family:emotet,1
+type,query,count,is_exact
+config,family:emotet,1,true
 exit 0
 
 `
@@ -2936,14 +2938,15 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > search configs fami
 {
   "type": "config",
   "query": "family:emotet",
-  "count": 1
+  "count": 1,
+  "is_exact": true
 }
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search configs family:emotet --count > jsonl 1`] = `
-{"type":"config","query":"family:emotet","count":1}
+{"type":"config","query":"family:emotet","count":1,"is_exact":true}
 exit 0
 
 `
@@ -2955,8 +2958,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > search configs family:emotet --count > tsv 1`] = `
-type	query	count
-config	family:emotet	1
+type	query	count	is_exact
+config	family:emotet	1	true
 exit 0
 
 `
@@ -2965,6 +2968,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > search configs fami
 type: "config"
 query: "family:emotet"
 count: 1
+is_exact: true
 exit 0
 
 `
