@@ -63,12 +63,17 @@ async function openVisitor(t: Test, url: string): Promise<BrowserContext> {
     const [anchor, ...pages] = context.pages()
     for (const page of pages) await page.close()
     if (anchor === undefined) throw new Error('the page that keeps the window open was closed')
+    isVisiting = false
+    // Playwright moves the clock for all pages of a context, and cannot put it back.
+    if (await anchor.evaluate('"__pwClock" in globalThis')) {
+      visitor = undefined
+      return context.close()
+    }
     const session = await context.newCDPSession(anchor)
     await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'all' })
     await session.detach()
     await context.clearCookies()
     await context.clearPermissions()
-    isVisiting = false
   })
   return context
 }

@@ -98,3 +98,10 @@ t.test('a time as text, whatever the server calls a time', async (t) => {
   for (const form of ['utc', 'local', 'relative'] as const) t.equal(timeText('', form, now), '')
   t.equal(timeText('<img src=x>', 'local', now), '<img src=x>')
 })
+
+t.test('a clock that a test moved does not stay for the next one', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url } = await openTestApp(t)
+  const { page } = await openPage(t, { url })
+  t.equal(await page.evaluate('"__pwClock" in globalThis'), false)
+})
