@@ -12,6 +12,9 @@ export type IncomingFile = { readonly name: string; readonly content: AsyncItera
 /** A multipart upload: the other fields may follow the file, so they are asked for after it was read. Null: it had no file. */
 export type IncomingUpload<Options> = { readonly file: IncomingFile | null; options(): Promise<Options> }
 
+/** A multipart upload of many files, in their order. One whose bytes are not all asked for does not end the others. */
+export type IncomingUploads<Options> = AsyncIterable<{ readonly file: IncomingFile; options(): Options }>
+
 /** A body that is passed on unread. */
 export type IncomingBytes = {
   readonly contentType: string | null
@@ -55,7 +58,9 @@ export type Body<K extends OperationId> =
   RequestContent<K> extends { content: { 'application/json': infer T } }
     ? WithParsedMetakeys<T>
     : RequestContent<K> extends { content: { 'multipart/form-data': infer Form } }
-      ? IncomingUpload<Options<Form>>
+      ? Form extends { file: readonly unknown[] }
+        ? IncomingUploads<Options<Form>>
+        : IncomingUpload<Options<Form>>
       : RequestContent<K> extends { content: { 'application/octet-stream': unknown } }
         ? IncomingBytes
         : undefined

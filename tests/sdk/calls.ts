@@ -76,6 +76,7 @@ export const calls: Readonly<Record<string, Call>> = {
   listFacets: ({ files }) => files.facets('tag:a', { values: 5 }),
   listFiles: ({ files }) => files.search('tag:a').first(),
   uploadFile: ({ files }) => files.upload({ source: new Uint8Array(1), name: 'a' }),
+  uploadFiles: ({ files }) => files.uploadTogether([{ source: new Uint8Array(1), name: 'a' }]),
   getFile: ({ files }) => files.find(id),
   deleteFile: ({ files }) => files.delete(id),
   downloadFile: ({ files }) => files.download(id),

@@ -55,12 +55,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason: 'the server under test has no analysis backend, and says so',
   },
   {
-    operations: ['uploadFile', 'uploadFileBelow'],
+    operations: ['uploadFile', 'uploadFileBelow', 'uploadFiles'],
     phase: 'coverage',
     reason: 'schemathesis 4.32 cannot judge bytes by a schema with `not`; the other phases send these forms',
   },
   {
-    operations: ['uploadFile', 'uploadFileBelow', 'uploadConfigBelow', 'uploadBlobBelow'],
+    operations: ['uploadFile', 'uploadFileBelow', 'uploadFiles', 'uploadConfigBelow', 'uploadBlobBelow'],
     check: 'positive_data_acceptance',
     statuses: [...ACCEPTED, '400'],
     reason: 'no schema says that bytes are not empty, and that a text holds JSON is not checked by schemathesis',

@@ -17,6 +17,7 @@ export const REPEATABLE_POSTS: readonly string[] = [
   '/api/auth/login',
   '/api/auth/refresh',
   '/api/file',
+  '/api/file/bulk',
   '/api/file/{id}/download',
   '/api/file/{id}/download/zip',
   '/api/archive/token',

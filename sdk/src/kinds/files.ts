@@ -23,6 +23,7 @@ import {
 } from '../records/records.ts'
 import { checkUploadOptions, type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
 import { type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
+import { type UploadTogetherOptions, uploadTogether } from '../upload/upload-together.ts'
 import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
 import { fetchFacets } from './facets.ts'
@@ -69,6 +70,20 @@ export type Files = Records<FileSummary, FileDetail> & {
    *   console.log(item.source, error ? error.message : file.sha256)
    */
   uploadMany<I extends UploadOptions>(items: Items<I>, options?: UploadManyOptions): AsyncIterable<UploadOutcome<I>>
+  /**
+   * Uploads up to 1 000 small files in one request, several times as fast as one by one, and gives an outcome for each, in
+   * their order. A file that is refused does not end the others; a source that fails while it is read ends the request. Of an
+   * item, `signal` is not used. A server other than Lazaret has no such operation: ask `supports` before. Needs `adding_files`.
+   *
+   * @example
+   * const isFast = await client.supports('POST', '/api/file/bulk')
+   * const outcomes = isFast ? await client.files.uploadTogether(paths.map((source) => ({ source }))) : []
+   * for (const { item, file, error } of outcomes) console.log(item.source, error ? error.message : file.sha256)
+   */
+  uploadTogether<I extends UploadOptions>(
+    items: readonly I[],
+    options?: UploadTogetherOptions,
+  ): Promise<UploadOutcome<I>[]>
   /**
    * Starts to download the content of a file. After a broken connection the rest is requested.
    *
@@ -146,6 +161,7 @@ export function createFiles(api: Api): Files {
         uploadFile(wire, base, { ...item, signal: anySignal(item.signal, signal) ?? signal })
       return uploadMany(uploadOne, items, options)
     },
+    uploadTogether: (items, options = {}) => uploadTogether({ wire, base }, items, options),
     download: (id, options = {}) => downloadFile(wire, base, { ...options, id }),
     downloadMany(ids, { folder, concurrency, signal, obfuscate = false, ...save }) {
       const downloadOne = async (id: string, ended: AbortSignal) => {

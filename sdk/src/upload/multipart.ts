@@ -11,41 +11,51 @@ export type MultipartFile = {
   readonly onOpen: () => (chunk: Uint8Array) => void
 }
 
-/** A form of one file and its options whose length is known before it is sent. */
-export function multipartBody({
-  source,
-  name,
-  options,
-  onOpen,
-}: MultipartFile): WireBody & { readonly contentType: string } {
+/** A form of files and their options whose length is known before it is sent. Options hold for the files after them. */
+export function multipartBody(files: readonly MultipartFile[]): WireBody & { readonly contentType: string } {
   const encoder = new TextEncoder()
   // Pages without https have no randomUUID.
   const boundary = `lazaret-${crypto.getRandomValues(new BigUint64Array(2)).join('-')}`
-  const head = encoder.encode(
-    `--${boundary}\r\nContent-Disposition: form-data; name="options"\r\nContent-Type: application/json\r\n\r\n` +
-      `${options}\r\n` +
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escapeName(name)}"\r\n` +
-      'Content-Type: application/octet-stream\r\n\r\n',
-  )
-  const tail = encoder.encode(`\r\n--${boundary}--\r\n`)
+  const parts = files.map((file, index) => ({
+    ...file,
+    head: encoder.encode(headOf(file, { boundary, before: files[index - 1] })),
+  }))
+  const tail = encoder.encode(`${files.length === 0 ? '' : '\r\n'}--${boundary}--\r\n`)
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
-    sizeBytes: head.byteLength + source.sizeBytes + tail.byteLength,
-    canReplay: () => source.canReplay(),
+    sizeBytes: parts.reduce((sum, { head, source }) => sum + head.byteLength + source.sizeBytes, tail.byteLength),
+    canReplay: () => files.every(({ source }) => source.canReplay()),
     async *open() {
-      const see = onOpen()
-      yield head
-      let sentBytes = 0
-      for await (const chunk of source.open()) {
-        sentBytes += chunk.byteLength
-        if (sentBytes > source.sizeBytes) throw wrongLength(source.sizeBytes, 'more')
-        see(chunk)
-        yield chunk
+      for (const { head, source, onOpen } of parts) {
+        const see = onOpen()
+        yield head
+        let sentBytes = 0
+        for await (const chunk of source.open()) {
+          sentBytes += chunk.byteLength
+          if (sentBytes > source.sizeBytes) throw wrongLength(source.sizeBytes, 'more')
+          see(chunk)
+          yield chunk
+        }
+        if (sentBytes < source.sizeBytes) throw wrongLength(source.sizeBytes, `only ${sentBytes}`)
       }
-      if (sentBytes < source.sizeBytes) throw wrongLength(source.sizeBytes, `only ${sentBytes}`)
       yield tail
     },
   }
+}
+
+type Position = { readonly boundary: string; readonly before: MultipartFile | undefined }
+
+/** What stands before the bytes of a file. */
+function headOf({ name, options }: MultipartFile, { boundary, before }: Position): string {
+  const ownOptions =
+    options === before?.options
+      ? ''
+      : `--${boundary}\r\nContent-Disposition: form-data; name="options"\r\nContent-Type: application/json\r\n\r\n${options}\r\n`
+  return (
+    `${before === undefined ? '' : '\r\n'}${ownOptions}` +
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${escapeName(name)}"\r\n` +
+    'Content-Type: application/octet-stream\r\n\r\n'
+  )
 }
 
 /** Browsers send raw UTF-8 with three characters escaped, and so does this. */

@@ -42,18 +42,19 @@ export async function uploadFile(wire: Wire, base: string, options: UploadOption
   const sent = stringifyLossless(wireOptions(options))
   const source = await openSource(options.source, options)
   try {
-    const name = options.name ?? source.name
-    if (!name) throw validationError('name', 'must be given for a source without a name')
+    const name = nameOf(options, source)
     let hash = createRunningHash('sha256')
-    const body = multipartBody({
-      source,
-      name,
-      options: sent,
-      onOpen() {
-        hash = createRunningHash('sha256')
-        return observe(hash, source, options.onProgress)
+    const body = multipartBody([
+      {
+        source,
+        name,
+        options: sent,
+        onOpen() {
+          hash = createRunningHash('sha256')
+          return observe(hash, source, options.onProgress)
+        },
       },
-    })
+    ])
     const reply = await send(wire, {
       operation,
       method: 'POST',
@@ -64,13 +65,23 @@ export async function uploadFile(wire: Wire, base: string, options: UploadOption
       timeouts: { headersMs: Math.max(wire.settings.timeouts.uploadIdleMs, wire.advertised.uploadMs) },
     })
     const file: FileDetail = readExact(reply.text ?? undefined, wire.settings.numbers, 'file')
-    return checkStored(file, hash.digest())
+    return checkStored(file, { sha256: hash.digest(), operation })
   } finally {
     await source.release()
   }
 }
 
-function observe(hash: RunningHash, { sizeBytes }: OpenSource, onProgress: UploadOptions['onProgress']) {
+export function nameOf({ name }: UploadOptions, source: OpenSource): string {
+  const given = name ?? source.name
+  if (given) return given
+  throw validationError('name', 'must be given for a source without a name')
+}
+
+export function observe(
+  hash: RunningHash,
+  { sizeBytes }: Pick<OpenSource, 'sizeBytes'>,
+  onProgress: UploadOptions['onProgress'],
+) {
   let sentBytes = 0
   return (chunk: Uint8Array) => {
     hash.update(chunk)
@@ -79,7 +90,9 @@ function observe(hash: RunningHash, { sizeBytes }: OpenSource, onProgress: Uploa
   }
 }
 
-function checkStored(file: FileDetail, sha256: string): FileDetail {
+type SentContent = { readonly sha256: string; readonly operation: string }
+
+export function checkStored(file: FileDetail, { sha256, operation }: SentContent): FileDetail {
   if (file.sha256 === sha256) return file
   const stored = file.sha256 ?? 'nothing it names'
   throw new IntegrityError('integrity', `the content sent has the SHA-256 ${sha256}, the server stored ${stored}`, {

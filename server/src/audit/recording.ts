@@ -27,6 +27,8 @@ export type Ref = { readonly dhash: string; readonly type: string }
 export type AuditRecorder = {
   /** One transaction; with it the entry of the operation is committed, so that there is never one without the other. */
   readonly change: <T>(work: (trx: Knex.Transaction) => PromiseLike<T>) => Promise<T>
+  /** A transaction about several objects. Each call of its `note` makes an entry; the operation may have more such transactions. */
+  readonly changeEach: <T>(work: (trx: Knex.Transaction, note: (facts: Facts) => void) => PromiseLike<T>) => Promise<T>
   readonly note: (facts: Facts) => void
   /** One of many objects whose contents the operation hands out: an entry of its own, where such are recorded. */
   readonly handedOut: (object: Ref) => void
@@ -36,6 +38,7 @@ export type AuditRecorder = {
 export function unrecorded(db: Knex): AuditRecorder {
   return {
     change: (work) => db.transaction(async (trx) => work(trx)),
+    changeEach: (work) => db.transaction(async (trx) => work(trx, () => undefined)),
     note: () => undefined,
     handedOut: () => undefined,
   }

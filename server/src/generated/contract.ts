@@ -676,6 +676,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/file/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload many small files
+         * @description Each part `file` is stored as by `POST /api/file`, up to 1000 of them. Their content is durable before the answer, which
+         *     has an outcome for each, in their order: one that is refused ends no other. Files are stored in groups that share a
+         *     transaction, so small files arrive several times as fast. A part `options` holds for the files after it, up to the next
+         *     part `options`. A request that breaks off may have stored some of its files, each whole: sent again, they are the
+         *     same objects. It counts as one request against limits of requests.
+         */
+        post: operations["uploadFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{id}": {
         parameters: {
             query?: never;
@@ -4092,6 +4116,49 @@ export interface components {
             /** @description Unknown members are refused. */
             options?: components["schemas"]["UploadOptions"];
         };
+        FileUploads: {
+            /** @description The bytes of each, with a file name. */
+            file: string[];
+            /** @description For the files after this part. Unknown members are refused. */
+            options?: components["schemas"]["UploadOptions"];
+        };
+        /**
+         * @example {
+         *       "outcomes": []
+         *     }
+         */
+        UploadOutcomes: {
+            outcomes: components["schemas"]["UploadOutcome"][];
+        };
+        /** @description What became of one file; either `file` or `error` is null. */
+        UploadOutcome: {
+            /** @description The file, new or known. */
+            file: components["schemas"]["File"] | null;
+            /** @description Why it was not stored. */
+            error: components["schemas"]["UploadError"] | null;
+        };
+        /**
+         * @example {
+         *       "status": 400,
+         *       "message": "file: File cannot be empty",
+         *       "code": "invalid_request",
+         *       "errors": [
+         *         {
+         *           "field": "file",
+         *           "message": "File cannot be empty"
+         *         }
+         *       ]
+         *     }
+         */
+        UploadError: {
+            /** @description The status that `POST /api/file` would answer with. */
+            status: number;
+            /** @description A message for people. */
+            message: string;
+            code: components["schemas"]["ProblemCode"];
+            /** @description Faults by field. */
+            errors?: components["schemas"]["FieldError"][];
+        };
         /**
          * @example {
          *       "token": "eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl"
@@ -6431,6 +6498,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -6463,6 +6531,7 @@ export interface operations {
                     "application/json": components["schemas"]["EndedSessions"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7228,6 +7297,39 @@ export interface operations {
             500: components["responses"]["ServerError"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["StorageFull"];
+        };
+    };
+    uploadFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FileUploads"];
+            };
+        };
+        responses: {
+            /** @description An outcome for each file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOutcomes"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getFile: {

@@ -68,6 +68,7 @@ export const registry = {
   deleteObject: objectsOperations.deleteObject,
   listFiles: filesOperations.listFiles,
   uploadFile: filesOperations.uploadFile,
+  uploadFiles: filesOperations.uploadFiles,
   getFile: filesOperations.getFile,
   uploadFileBelow: filesOperations.uploadFileBelow,
   deleteFile: filesOperations.deleteFile,
@@ -215,7 +216,7 @@ export type Stray =
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>
   | None<Exclude<keyof typeof configsOperations, 'listConfigs' | 'uploadConfig' | 'getConfigStats' | 'getConfig' | 'uploadConfigBelow' | 'deleteConfig'>>
   | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
-  | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
+  | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'uploadFiles' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
   | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>

@@ -5,7 +5,8 @@ import { loadFileDetail } from '../domain/objects/load-file.ts'
 import { loadVisible } from '../domain/objects/load-visible.ts'
 import { oldParent } from '../domain/objects/upload/old-parent.ts'
 import { uploadFile as upload } from '../domain/objects/upload/upload-file.ts'
-import { viewFile, viewFileSummary } from '../views/files.ts'
+import { uploadFiles as uploadMany } from '../domain/objects/upload/upload-files.ts'
+import { viewFile, viewFileSummary, viewUploadOutcome } from '../views/files.ts'
 
 export const listFiles: Handler<'listFiles'> = async (call, { query }) => ({
   files: (await list(call, query)).map(viewFileSummary),
@@ -17,6 +18,10 @@ export const uploadFileBelow: Handler<'uploadFileBelow'> = async (call, { path, 
   const below = async () => ({ ...(await options()), parent: oldParent(path.id) })
   return viewFile(await upload(call, { file, options: below }, 'json'))
 }
+
+export const uploadFiles: Handler<'uploadFiles'> = async (call, { body }) => ({
+  outcomes: (await uploadMany(call, body)).map(viewUploadOutcome),
+})
 
 export const getFile: Handler<'getFile'> = async (call, { path }) =>
   viewFile(await loadVisible(call, { kind: 'file', id: path.id }, loadFileDetail))

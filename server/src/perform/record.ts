@@ -28,11 +28,12 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
   /** The session that the written entry names. */
   let writtenSession: string | undefined
   let hasChanged = false
-  const entry = (output?: unknown): Entry => ({
-    ...entryOf(gate, call, facts),
+  const entry = (output?: unknown, about: Facts = facts): Entry => ({
+    ...entryOf(gate, call, about),
     actor: call.caller?.login ?? signedInAs(output),
-    details: detailsOf(gate.operationId, { input, output, facts }),
+    details: detailsOf(gate.operationId, { input, output, facts: about }),
   })
+  const isRecorded = audit.isOn && gate.audited === 'change'
   return {
     recording: {
       async change(work) {
@@ -40,7 +41,7 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
           db.transaction(async (trx) => {
             const done = await work(trx)
             // Last, so that entries have the order of changes that wait for each other.
-            if (audit.isOn && gate.audited === 'change' && !isWritten) await audit.write(trx, entry())
+            if (isRecorded && !isWritten) await audit.write(trx, entry())
             return done
           }),
         )
@@ -49,6 +50,19 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
         delete facts.taken
         isWritten = true
         writtenSession = facts.sessionId
+        hasChanged = true
+        return result
+      },
+      async changeEach(work) {
+        const result = await retryOnDeadlock(() =>
+          db.transaction(async (trx) => {
+            const entries: Entry[] = []
+            const done = await work(trx, (about) => entries.push(entry(undefined, about)))
+            if (isRecorded) await audit.writeAll(trx, entries)
+            return done
+          }),
+        )
+        isWritten = true
         hasChanged = true
         return result
       },

@@ -26,3 +26,16 @@ export function viewFile(row: Detail): Schemas['File'] {
     latest_config: latestConfig === null ? null : viewLatestConfig(latestConfig),
   }
 }
+
+type Outcome = { readonly file: Detail | null; readonly problem: Refusal | null }
+type Refusal = Omit<Schemas['UploadError'], 'errors'> & {
+  readonly fields: readonly Schemas['FieldError'][] | undefined
+}
+
+export function viewUploadOutcome({ file, problem }: Outcome): Schemas['UploadOutcome'] {
+  return { file: file && viewFile(file), error: problem && viewRefusal(problem) }
+}
+
+function viewRefusal({ status, message, code, fields }: Refusal): Schemas['UploadError'] {
+  return { status, message, code, ...(fields === undefined ? {} : { errors: [...fields] }) }
+}

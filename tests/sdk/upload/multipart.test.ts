@@ -6,7 +6,7 @@ import { parseForm } from '../parse-form.ts'
 
 async function bodyOf(pieces: readonly string[], sizeBytes: number, name = 'x') {
   const source = await openSource(() => ReadableStream.from(pieces.map((piece) => Buffer.from(piece))), { sizeBytes })
-  return multipartBody({ source, name, options: '{"upload_as":"*"}', onOpen: () => () => undefined })
+  return multipartBody([{ source, name, options: '{"upload_as":"*"}', onOpen: () => () => undefined }])
 }
 
 t.test('the length is known before and is right', async (t) => {

@@ -70,11 +70,17 @@ t.test('each operation that changes something has one entry, committed with the 
   const { app, admin, nobody, as, aGroup } = near
 
   const written: { operation: string; isInTransaction: boolean }[] = []
-  const write = app.audit.write
+  const { write, writeAll } = app.audit
+  const add = (where: typeof app.db, { operation }: Entry) =>
+    written.push({ operation, isInTransaction: where !== app.db })
   Object.assign(app.audit, {
     write: (where: typeof app.db, entry: Entry) => {
-      written.push({ operation: entry.operation, isInTransaction: where !== app.db })
+      add(where, entry)
       return write(where, entry)
+    },
+    writeAll: (where: typeof app.db, entries: readonly Entry[]) => {
+      for (const entry of entries) add(where, entry)
+      return writeAll(where, entries)
     },
   })
   const done: string[] = []
@@ -132,6 +138,7 @@ t.test('each operation that changes something has one entry, committed with the 
 
   await aGroup('team')
   const { id } = await run('uploadFile', { body: form('one') })
+  await run('uploadFiles', { body: form('of many') })
   const of = { path: { type: 'file', id }, about: id }
   await run('uploadFileBelow', { path: { id }, body: form('two') })
   const config = (n: number) => ({ family: 'emotet', config: { n } })

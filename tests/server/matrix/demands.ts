@@ -132,4 +132,5 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   uploadConfigBelow: { capability: 'adding_configs' },
   uploadFile: { capability: 'adding_files' },
   uploadFileBelow: { capability: 'adding_files' },
+  uploadFiles: { capability: 'adding_files' },
 }

@@ -29,18 +29,28 @@ t.test('a server killed in the midst of uploads has lost nothing that it acknowl
   t.equal((await server.stop()).code, 0)
 })
 
-/** Sends new files and notes what was acknowledged; the number of uploads that got no answer. */
+/** Sends new files, alone or ten in a request, and notes what was acknowledged; the number of requests that got no answer. */
 async function uploadUntil(user: TestUser, acknowledged: Set<string>, noted: () => void): Promise<number> {
   let broken = 0
-  await concurrently(CONCURRENCY, Array(UPLOADS).keys(), async () => {
-    const bytes = randomBytes(randomInt(20_000, 200_000))
-    const answer = await user.upload(bytes).catch(() => undefined)
+  await concurrently(CONCURRENCY, Array(UPLOADS).keys(), async (at) => {
+    const contents = Array.from({ length: at % 4 === 0 ? 10 : 1 }, () => randomBytes(randomInt(20_000, 200_000)))
+    const answer = await sendAll(user, contents).catch(() => undefined)
     if (answer === undefined) broken += 1
     if (answer?.status !== 200) return
-    acknowledged.add(digestOf(bytes))
+    for (const bytes of contents) acknowledged.add(digestOf(bytes))
     noted()
   })
   return broken
+}
+
+async function sendAll(user: TestUser, contents: readonly Buffer[]): Promise<{ readonly status: number }> {
+  const [first, ...others] = contents
+  if (first !== undefined && others.length === 0) return user.upload(first)
+  const form = new FormData()
+  for (const [at, bytes] of contents.entries()) form.append('file', new Blob([new Uint8Array(bytes)]), `${at}.bin`)
+  const { status, json } = await user.send('POST', '/api/file/bulk', form)
+  const isStored = json?.outcomes.every(({ error }: { error: unknown }) => error === null)
+  return { status: isStored ? status : 500 }
 }
 
 async function requireWhole(t: Test, server: ServerProcess, acknowledged: ReadonlySet<string>): Promise<void> {

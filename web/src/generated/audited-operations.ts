@@ -118,4 +118,5 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   uploadConfigBelow: "Upload a configuration below a parent, in the old form",
   uploadFile: "Upload a file",
   uploadFileBelow: "Upload a file below a parent, in the old form",
+  uploadFiles: "Upload many small files",
 }

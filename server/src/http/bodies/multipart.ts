@@ -8,13 +8,13 @@ import type { BodyReservation } from '../../limits/body-budget.ts'
 import { preferEncodedNames } from './file-name-parameter.ts'
 
 const FIELD_LIMIT_BYTES = 500_000
-const PART_LIMIT = 1000
+const DEFAULT_MAX_PARTS = 1000
 // A form may have a thousand others, each as long: they are received, but not kept.
 const FIELD_NAMES: ReadonlySet<string> = new Set(['options', 'json', 'metakeys', 'upload_as'])
 
 export type Fields = ReadonlyMap<string, string>
 
-type FormLimits = {
+export type FormLimits = {
   readonly limitBytes: number | null
   /** Holds the memory of the fields. */
   readonly reservation: BodyReservation
@@ -31,7 +31,9 @@ export async function readUpload<Options>(
 ): Promise<IncomingUpload<Options>> {
   const begun = Promise.withResolvers<IncomingFile | null>()
   let current: Readable | undefined
+  const fields = openFields(limits.reservation)
   const read = readForm(req, limits, {
+    onField: fields.keep,
     onFile(field, content, name) {
       if (field !== 'file' || current !== undefined) {
         content.resume()
@@ -50,15 +52,21 @@ export async function readUpload<Options>(
     (error) => begun.reject(error),
   )
   const file = await begun.promise
-  return { file, options: async () => optionsOf(await read) }
+  return {
+    file,
+    async options() {
+      await read
+      return optionsOf(fields.kept)
+    },
+  }
 }
 
 /**
  * Frees the memory of each chunk once the next one is asked for. Counted as garbage, a large file would have the whole heap collected
  * for every 30 MB of it.
  */
-async function* lent(content: Readable): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of content as AsyncIterable<Buffer>) {
+export async function* lent(content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of content) {
     yield chunk
     const { buffer, length } = chunk
     // The parser passes on what the socket gave, cut at the borders of the part: other parts may be in the same memory.
@@ -67,34 +75,55 @@ async function* lent(content: Readable): AsyncGenerator<Uint8Array, void, undefi
 }
 
 /** The texts of a form of either encoding. */
-export function readFields(req: IncomingMessage, limits: FormLimits): Promise<Fields> {
-  return readForm(req, limits, { onFile: (_field, content) => content.resume(), onFault: () => undefined })
-}
-
-type PartHandlers = {
-  onFile(field: string, content: BusboyFileStream, name: string | undefined): void
-  onFault(fault: Problem): void
+export async function readFields(req: IncomingMessage, limits: FormLimits): Promise<Fields> {
+  const fields = openFields(limits.reservation)
+  await readForm(req, limits, {
+    onField: fields.keep,
+    onFile: (_field, content) => content.resume(),
+    onFault: () => undefined,
+  })
+  return fields.kept
 }
 
 /** Of several fields of one name the first counts. */
-async function readForm(
+function openFields(reservation: BodyReservation) {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    keep(field: string, value: string): void {
+      if (!FIELD_NAMES.has(field) || kept.has(field)) return
+      reservation.take(value.length)
+      kept.set(field, value)
+    },
+  }
+}
+
+type PartHandlers = {
+  onField(field: string, value: string): void
+  onFile(field: string, content: BusboyFileStream, name: string | undefined): void
+  onFault(fault: Problem): void
+  /** Resolves when more of the body may be parsed. */
+  room?(): Promise<void>
+}
+
+type PartLimits = { readonly limitBytes: number | null; readonly maxParts?: number }
+
+export async function readForm(
   req: IncomingMessage,
-  { limitBytes, reservation }: FormLimits,
-  { onFile, onFault }: PartHandlers,
-): Promise<Fields> {
-  const form = openForm(req)
+  { limitBytes, maxParts = DEFAULT_MAX_PARTS }: PartLimits,
+  { onField, onFile, onFault, room }: PartHandlers,
+): Promise<void> {
+  const form = openForm(req, maxParts)
   preferEncodedNames(form)
-  const fields = new Map<string, string>()
   let fault: Problem | undefined
   const fail = (error: unknown): void => {
     fault ??= asProblem(error)
     onFault(fault)
     form.destroy(fault)
   }
-  const keep = (field: string, value: string): void => {
+  const attempt = (take: () => void): void => {
     try {
-      reservation.take(value.length)
-      fields.set(field, value)
+      take()
     } catch (error) {
       fail(error)
     }
@@ -107,40 +136,43 @@ async function readForm(
     content.once('close', () => {
       if (!content.readableEnded) fail(new Error('not read to its end'))
     })
-    onFile(field, content, name)
+    attempt(() => onFile(field, content, name))
   })
   form.on('field', (field, value, _nameTruncated, truncated) => {
     if (truncated) fail(tooLarge(`part ${field} is larger than ${FIELD_LIMIT_BYTES} bytes`))
-    else if (FIELD_NAMES.has(field) && !fields.has(field)) keep(field, value)
+    else attempt(() => onField(field, value))
   })
-  form.on('partsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} parts`)))
-  form.on('fieldsLimit', () => fail(tooLarge(`the body has more than ${PART_LIMIT} fields`)))
+  form.on('partsLimit', () => fail(tooLarge(`the body has more than ${maxParts} parts`)))
+  form.on('fieldsLimit', () => fail(tooLarge(`the body has more than ${maxParts} fields`)))
   try {
-    await pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes), form)
-    return fields
+    await pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes, room), form)
   } catch (error) {
     fail(error)
     throw fault
   }
 }
 
-function openForm(req: IncomingMessage): BusboyInstance {
+function openForm(req: IncomingMessage, maxParts: number): BusboyInstance {
   try {
     return new Busboy({
       headers: req.headers as BusboyHeaders,
       preservePath: true,
       isPartAFile: (_field, _type, name) => name !== undefined,
-      limits: { fieldSize: FIELD_LIMIT_BYTES, parts: PART_LIMIT, fields: PART_LIMIT },
+      limits: { fieldSize: FIELD_LIMIT_BYTES, parts: maxParts, fields: maxParts },
     })
   } catch (error) {
     throw invalidRequest(`the body must be multipart/form-data: ${messageOf(error)}`)
   }
 }
 
-function countTo(limitBytes: number | null): (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
+function countTo(
+  limitBytes: number | null,
+  room: PartHandlers['room'],
+): (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
   return async function* counted(chunks) {
     let size = 0
     for await (const chunk of chunks) {
+      await room?.()
       size += chunk.length
       if (limitBytes !== null && size > limitBytes) throw tooLarge(`the body is larger than ${limitBytes} bytes`)
       yield chunk

@@ -6,6 +6,7 @@ import type { Outline } from '../../json/outline.ts'
 import type { BodyReservation } from '../../limits/body-budget.ts'
 import { type JsonReading, parseJson, readJson } from '../bodies/json-body.ts'
 import { legacyOptions, readLegacyUpload } from '../bodies/legacy-form.ts'
+import { readManyUploads } from '../bodies/many-uploads.ts'
 import { type Fields, readUpload } from '../bodies/multipart.ts'
 import { openBytes } from '../bodies/passed-body.ts'
 import { outlineOf } from './outline-of.ts'
@@ -92,7 +93,13 @@ function bodyReader(
   if ('application/octet-stream' in content) return async (req) => openBytes(req, limits.maxUploadSizeBytes)
   const form = formOf(content, resolve)
   const { read, outline } = reader(form?.options ?? content['application/json']?.schema ?? {}, resolve, compile)
-  if (form?.hasFile === true) {
+  if (form?.files === 'many') {
+    return async (req, reservation) =>
+      readManyUploads(req, { limitBytes: limits.maxUploadSizeBytes, reservation }, (text) =>
+        read(optionsIn(text, { outline, reservation }), 'options'),
+      )
+  }
+  if (form?.files === 'one') {
     const optionsOf = (fields: Fields, reading: JsonReading): unknown =>
       form.isOld ? read(legacyOptions(fields, reading), 'json') : read(newOptions(fields, reading), 'options')
     return (req, reservation) =>
@@ -115,14 +122,15 @@ function bodyReader(
   }
 }
 
-type Form = { readonly options: JsonSchema; readonly isOld: boolean; readonly hasFile: boolean }
+type Form = { readonly options: JsonSchema; readonly isOld: boolean; readonly files: 'none' | 'one' | 'many' }
 
 /** The part with the options is named `json` in the old form of uploads. */
 function formOf(content: Content, resolve: (node: unknown) => JsonSchema): Form | null {
   const schema = content['multipart/form-data']?.schema
   if (schema === undefined) return null
   const { json, options, file } = resolve(schema).properties as Readonly<Record<string, JsonSchema | undefined>>
-  return { options: json ?? options ?? {}, isOld: json !== undefined, hasFile: file !== undefined }
+  const files = file === undefined ? 'none' : file.type === 'array' ? 'many' : 'one'
+  return { options: json ?? options ?? {}, isOld: json !== undefined, files }
 }
 
 type Reader = {
@@ -142,8 +150,11 @@ function reader(
 }
 
 function newOptions(fields: Fields, reading: JsonReading): Lossless {
-  const text = fields.get('options')
-  return text === undefined || text === '' ? {} : parseJson(text, 'options', reading)
+  return optionsIn(fields.get('options') ?? '', reading)
+}
+
+function optionsIn(text: string, reading: JsonReading): Lossless {
+  return text === '' ? {} : parseJson(text, 'options', reading)
 }
 
 function refuseTooLarge(req: IncomingMessage, limitBytes: number | null): void {

@@ -15,3 +15,10 @@ export async function selectKnownObject(db: Knex, dhash: string): Promise<KnownO
 type KnownObject = Pick<Rows['object'], 'id' | 'type'>
 
 const known = builtOnce<Pick<Rows['object'], 'dhash'>, KnownObject>()
+
+/** Those of the hashes that an object has, visible or not. */
+export async function selectKnownHashes(db: Knex, dhashes: readonly string[]): Promise<string[]> {
+  return db('object')
+    .whereRaw('dhash = any(?::varchar[])', [[...dhashes]])
+    .pluck('dhash')
+}

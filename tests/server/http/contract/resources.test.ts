@@ -35,6 +35,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/object/{id}/share_3rd_party': 'objectshare3rdparty',
   '/api/{type}/count': 'objectcount',
   '/api/file': 'file',
+  '/api/file/bulk': 'file',
   '/api/file/{id}': 'fileitem',
   '/api/file/{id}/download': 'filedownload',
   '/api/file/{id}/download/zip': 'filedownloadzip',
