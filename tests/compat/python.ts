@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { findProgram } from '../support/programs.ts'
 
 const PACKAGES = ['mwdblib[cli]', 'karton-core']
-const INSTALL_LIMIT_MS = 180_000
+const INSTALL_LIMIT_MS = 900_000
 const run = promisify(execFile)
 
 /** Python is absent here, or the client cannot be fetched. */

@@ -1,6 +1,7 @@
 /** Options of {@link mapInOrder}. */
 export type Pool = {
-  readonly concurrency: number
+  /** How many items at a time; a function, if that changes. */
+  readonly concurrency: number | (() => number)
   readonly stop: AbortSignal
   /** Yield each result as soon as it is ready. */
   readonly isUnordered?: boolean
@@ -53,6 +54,7 @@ function openLine<T, R>(
   work: (item: T) => Promise<R>,
 ) {
   const slots = new Set<Slot<R>>()
+  const limit = typeof concurrency === 'number' ? () => concurrency : concurrency
   const state = { running: 0, isDrawing: false, isDry: false, failure: undefined as { error: unknown } | undefined }
   let changed = Promise.withResolvers<void>()
   const wake = () => {
@@ -87,7 +89,7 @@ function openLine<T, R>(
     wake()
   }
   const fill = () => {
-    const hasRoom = state.running < concurrency && slots.size < window
+    const hasRoom = state.running < limit() && slots.size < window
     if (hasRoom && !state.isDrawing && !state.isDry && !stop.aborted) void draw()
   }
   return {

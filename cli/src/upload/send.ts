@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { baseNameOf } from '../archive/open-zip.ts'
 import { codeOf } from '../program/exit-codes.ts'
+import type { Transfer } from '../progress/progress.ts'
 import type { UploadResult } from '../shapes/results.ts'
+import type { FileSender } from './file-sender.ts'
 import { followUp } from './follow-up.ts'
 import type { Job } from './job.ts'
 import { hasNewAnnotations, plannedStatus, statusOf } from './known-object.ts'
@@ -13,13 +15,13 @@ import { annotate, canAnnotate, uploadOptionsOf } from './upload-annotations.ts'
 export type SendOutcome = { readonly result: UploadResult; readonly error?: unknown }
 
 /** Handles one source. Never throws for a failure of this one. */
-export async function send(job: Job, decided: UploadDecision): Promise<SendOutcome> {
+export async function send(job: Job, files: FileSender, decided: UploadDecision): Promise<SendOutcome> {
   const { source } = decided
   if (source.kind === 'failed') return { result: failedResult(source, source.error), error: source.error }
   if (source.kind === 'skipped') return { result: skippedResult(source.path, source.reason, source.size) }
   if (job.isDryRun) return { result: plan(job, decided) }
   if (source.kind === 'stdin') return complete(job, source, () => sendStdin(job, source, decided))
-  const sent = await complete(job, source, () => sendContent(job, source, decided))
+  const sent = await complete(job, source, () => sendContent(job, files, { ...decided, source }))
   if (!job.abort.aborted || sent.error === undefined) await job.manifest?.append(entryOf(source, sent.result))
   return sent
 }
@@ -61,16 +63,23 @@ async function sendNothing(
   return { ...result, status: statusOf(job, known) }
 }
 
-async function sendContent(job: Job, source: Content, decided: UploadDecision): Promise<UploadResult> {
+type DecidedContent = UploadDecision & { readonly source: Content }
+
+async function sendContent(job: Job, files: FileSender, decided: DecidedContent): Promise<UploadResult> {
+  const { source } = decided
   const { path, size } = source
   const unsent = await sendNothing(job, source, decided)
   if (unsent) return unsent
-  const transfer = job.progress.begin(path, size)
+  let transfer: Transfer | undefined
   try {
-    const { id } = await job.client.files.upload({
+    const { id } = await files.send({
       ...uploadOptionsOf(job, job.abort),
       ...bytesOf(job, source),
-      onProgress: ({ sentBytes }) => transfer.advance(sentBytes),
+      sizeBytes: size,
+      onProgress: ({ sentBytes }) => {
+        transfer ??= job.progress.begin(path, size)
+        transfer.advance(sentBytes)
+      },
     })
     return (await hasChanged(source))
       ? { ...fileChangedResult(source), id }
@@ -79,14 +88,14 @@ async function sendContent(job: Job, source: Content, decided: UploadDecision): 
     if (codeOf(error) === 'integrity' && (await hasChanged(source))) return fileChangedResult(source)
     throw error
   } finally {
-    transfer.end()
+    transfer?.end()
   }
 }
 
 function bytesOf({ name, abort }: Job, source: Content) {
   if (source.kind === 'file') return { source: source.full, ...(name === undefined ? {} : { name }) }
-  const { member, size } = source
-  return { source: () => member.open(abort), sizeBytes: size, name: baseNameOf(member.name) }
+  const { member } = source
+  return { source: () => member.open(abort), name: baseNameOf(member.name) }
 }
 
 async function sendStdin(job: Job, { path, name, spooled }: Stdin, decided: UploadDecision): Promise<UploadResult> {

@@ -1,10 +1,12 @@
 import { mapInOrder } from '../batch/map-in-order.ts'
+import { openSlots } from '../batch/slots.ts'
 import type { RecordWriter } from '../formats/shape.ts'
 import { isFatal, type Outcome, outcomeOf } from '../program/exit-codes.ts'
 import type { UploadResult } from '../shapes/results.ts'
 import { humanSize } from '../text/human.ts'
 import { deduplicateSends } from './deduplicate-sends.ts'
 import { describeRemaining } from './describe-remaining.ts'
+import { type FileSender, openFileSender } from './file-sender.ts'
 import type { Job } from './job.ts'
 import { lookUp, type UploadDecision } from './look-up.ts'
 import { isContent } from './outcomes.ts'
@@ -42,18 +44,21 @@ export async function uploadAll(
   }
   const halt = new AbortController()
   const stop = AbortSignal.any([job.stop, halt.signal])
-  const sendOnce = deduplicateSends((decided) => send(job, decided), job.tags)
+  const slots = openSlots(job.concurrency)
+  const files = openFileSender(job, slots)
+  stop.addEventListener('abort', files.end, { once: true })
+  const sendOnce = deduplicateSends((decided) => slots.run(() => send(job, files, decided)), job.tags)
   const work = async (decided: UploadDecision) => {
     const sent = await sendOnce(decided)
     job.progress.settle(sent.result.size)
     if (sent.error && isFatal(sent.error)) halt.abort()
     return sent
   }
-  const wanted = lookUp({ ...job, stop }, remaining(job, sources))
+  const wanted = prepareForMany(lookUp({ ...job, stop }, remaining(job, sources)), files)
   let fatal: unknown
   let isWhole = false
   try {
-    for await (const sent of mapInOrder(wanted, { ...job, stop }, work)) {
+    for await (const sent of mapInOrder(wanted, { ...job, concurrency: files.capacity, stop }, work)) {
       count(tally, sent)
       if (sent.error && isFatal(sent.error)) fatal ??= sent.error
       await print.add(sent.result)
@@ -68,6 +73,20 @@ export async function uploadAll(
   }
   if (fatal) throw fatal
   return verdict(tally)
+}
+
+/** Of one file there is nothing to prepare. */
+async function* prepareForMany(
+  decisions: AsyncIterable<UploadDecision>,
+  files: FileSender,
+): AsyncGenerator<UploadDecision> {
+  let count = 0
+  for await (const decided of decisions) {
+    if (isContent(decided.source) && !decided.known) count++
+    if (count === 2) await files.prepare()
+    yield decided
+  }
+  files.end()
 }
 
 /** Sources that the manifest of an earlier run does not list as done. */

@@ -27,8 +27,8 @@ export type Exchange = {
   readonly sizeBytes: number
   /** What the server answered; undefined where it was not asked or did not answer. */
   status: number | undefined
-  /** Identifier of the stored file, where the answer to an upload has it. */
-  stored: string | undefined
+  /** Identifiers of the stored files, where the answer to an upload has them. */
+  stored: readonly string[]
 }
 
 /** Stands between a client and a server, notes every exchange, and may spoil it. */
@@ -38,6 +38,19 @@ export type Gateway = {
   /** Resolves when nothing is on its way. */
   idle(): Promise<void>
   judge: (exchange: Exchange) => Mishap | undefined
+}
+
+/** Of one file, or of many. */
+export const isUpload = ({ method, path }: Exchange): boolean =>
+  method === 'POST' && /^\/api\/file(?:\/bulk)?$/.test(path)
+
+type UploadAnswer = {
+  readonly id?: string
+  readonly outcomes?: readonly { readonly file: { readonly id: string } | null }[]
+}
+
+function storedIn({ id, outcomes = [] }: UploadAnswer): readonly string[] {
+  return id === undefined ? outcomes.flatMap(({ file }) => file?.id ?? []) : [id]
 }
 
 export async function openGateway(t: Test, target: string): Promise<Gateway> {
@@ -55,7 +68,7 @@ export async function openGateway(t: Test, target: string): Promise<Gateway> {
       range: req.headers.range,
       sizeBytes: Number(req.headers['content-length'] ?? 0),
       status: undefined,
-      stored: undefined,
+      stored: [],
     }
     seen.push(exchange)
     for (const stream of [req, res]) stream.on('error', () => undefined)
@@ -98,9 +111,9 @@ async function handle({ req, res, target, agent, exchange, mishap }: PassingRequ
   }
   const answer = await forward({ req, res, target, agent })
   exchange.status = answer.statusCode
-  if (exchange.method === 'POST' && exchange.path === '/api/file') {
+  if (isUpload(exchange)) {
     const body = await buffer(answer)
-    if (answer.statusCode === 200) exchange.stored = JSON.parse(body.toString()).id
+    if (answer.statusCode === 200) exchange.stored = storedIn(JSON.parse(body.toString()))
     if (mishap) return void req.socket.resetAndDestroy()
     res.writeHead(answer.statusCode ?? 500, answer.headers)
     return void res.end(body)

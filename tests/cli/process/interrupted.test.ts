@@ -2,10 +2,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { listFiles } from '../../support/list-files.ts'
 import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
+import { isUpload } from './gateway.ts'
 import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 
-const FILES = 60
+// Small files go in requests of a hundred, and the program is some requests ahead.
+const FILES = 500
 const SLOW_CLOCK = new URL('../../support/slow-clock.ts', import.meta.url).href
 t.test('an interrupted push ends what runs, writes it down, and a resumed one sends the rest', async (t) => {
   for (const [signal, code] of [
@@ -14,14 +16,14 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
   ] as const) {
     const { app, gateway, cli, options } = await openTransfer(t)
     const ids = await writeMany(cli.path('drop'), { count: FILES, seed: signal })
-    const args = ['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume']
+    const args = ['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-j', '2']
     // What runs is given seconds to end: by this clock as many as it needs.
     const child = startCli(args, { ...options, nodeArgs: ['--import', SLOW_CLOCK] })
     await child.until((out) => recordsOf({ out }).length >= 10)
     child.kill(signal)
     const ended = await child.ended
     t.match(ended, { code, signal: null })
-    const sent = gateway.seen.flatMap(({ stored }) => stored ?? [])
+    const sent = gateway.seen.flatMap(({ stored }) => stored)
     const printed = recordsOf(ended).flatMap(({ status, id }) => (status === 'new' ? [String(id)] : []))
     t.ok(isSameSet(printed, sent), `${signal}: all of ${sent.length} that were stored are printed`)
     t.ok(printed.length < FILES, 'it did not go on')
@@ -31,7 +33,7 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
       'and are in the manifest',
     )
     t.equal((await runCli(args, options)).code, 0)
-    const all = gateway.seen.flatMap(({ stored }) => stored ?? [])
+    const all = gateway.seen.flatMap(({ stored }) => stored)
     t.ok(isSameSet(all, ids.values()), 'each file was stored by one upload')
     t.equal((await listFiles(app.admin)).length, FILES)
   }
@@ -40,17 +42,18 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
 t.test('what does not end by itself is dropped: after a while, or at the second signal', async (t) => {
   for (const signals of [1, 2]) {
     const { gateway, cli, options } = await openTransfer(t)
-    await writeMany(cli.path('drop'), { count: 20, seed: 'stalled' })
+    await writeMany(cli.path('drop'), { count: 300, seed: 'stalled' })
     let uploads = 0
-    const stalled = Promise.withResolvers<void>()
-    gateway.judge = ({ method, path }) => {
-      if (method !== 'POST' || path !== '/api/file' || ++uploads <= 5) return undefined
-      stalled.resolve()
+    const stalled = Promise.withResolvers<number>()
+    gateway.judge = (exchange) => {
+      if (!isUpload(exchange) || ++uploads <= 2) return undefined
+      stalled.resolve(gateway.seen.flatMap(({ stored }) => stored).length)
       return 'stall'
     }
-    const child = startCli(['push', '-r', 'drop', '--manifest', 'up.jsonl'], options)
-    await stalled.promise
-    await child.until((out) => recordsOf({ out }).length === 5)
+    const child = startCli(['push', '-r', 'drop', '--manifest', 'up.jsonl', '-j', '1'], options)
+    const count = await stalled.promise
+    t.ok(count > 2, `${count} files came in two requests`)
+    await child.until((out) => recordsOf({ out }).length === count)
     for (let at = 0; at < signals; at++) child.kill('SIGINT')
     const ended = await child.ended
     t.match(ended, { code: 130, signal: null }, `${signals} signals`)
@@ -58,7 +61,7 @@ t.test('what does not end by itself is dropped: after a while, or at the second 
     gateway.judge = () => undefined
     const resumed = await runCli(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-f', 'status'], options)
     t.equal(resumed.code, 0)
-    t.equal(recordsOf(resumed).filter(({ status }) => status === 'skipped').length, 5, 'five were written down')
+    t.equal(recordsOf(resumed).filter(({ status }) => status === 'skipped').length, count, 'they were written down')
   }
 })
 

@@ -16,7 +16,7 @@ const stored = (content: string, name: string) => ({ file: fileDetail(Buffer.fro
 t.test('files go out in one request of known length, with their options, and each has its outcome', async (t) => {
   const folder = t.testdir()
   await writeFile(join(folder, 'd.bin'), 'from a path')
-  let body = Buffer.alloc(0)
+  let body: Buffer = Buffer.alloc(0)
   const { client } = await openFake(t, async ({ req, path, headers }, res) => {
     body = await readAll(req)
     t.equal(path, '/api/file/bulk')
