@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
 const BUFFER_BYTES = 262_144
-const SPARE_BUFFERS = 16
+const SPARE_BUFFERS = 64
 
 /** Of uploads that have ended. */
 const spare: Buffer[] = []
@@ -22,10 +22,10 @@ export function openBufferedFile(file: FileHandle, encode: Encode = () => undefi
   let filledBytes = 0
   let at = 0
   let writing: Promise<void> = Promise.resolve()
-  const flush = async (): Promise<void> => {
+  const flush = async ({ isLast = false } = {}): Promise<void> => {
     await writing
-    const [full = takeBuffer(), other = takeBuffer()] = buffers
-    buffers.splice(0, 2, other, full)
+    const [full = takeBuffer()] = buffers
+    if (!isLast) buffers.splice(0, 2, buffers[1] ?? takeBuffer(), full)
     const bytes = full.subarray(0, filledBytes)
     encode(bytes, at)
     at += filledBytes
@@ -44,7 +44,8 @@ export function openBufferedFile(file: FileHandle, encode: Encode = () => undefi
   return {
     write,
     end: async () => {
-      await flush()
+      // Most files fill no buffer, and need no second one.
+      await flush({ isLast: true })
       await writing
       // Not after a failure: a thread may still read them.
       spare.push(...buffers.slice(0, SPARE_BUFFERS - spare.length))

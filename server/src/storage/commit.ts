@@ -1,11 +1,11 @@
-import { link, open, rename, unlink, writeFile } from 'node:fs/promises'
+import { link, rename, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unavailable } from '../errors/problems.ts'
 import { type Damage, DamagedContent, type ExpectedContent } from './damaged-content.ts'
 import { errorCode, unlessMissing } from './file-errors.ts'
 import { type Folders, syncFolder } from './folders.ts'
 import { inFlightName, markerName } from './in-flight.ts'
-import { type InspectionResult, identify, inspect } from './inspect.ts'
+import { type InspectionResult, identityAt, inspect } from './inspect.ts'
 import { moveAside } from './set-aside.ts'
 
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EXDEV'])
@@ -71,9 +71,9 @@ async function place(inFlight: InFlight, expected: ExpectedContent, committing: 
 }
 
 async function verifyOwn({ path, verified }: InFlight): Promise<void> {
-  await using handle = await unlessMissing(open(path, 'r'))
-  if (handle === null) throw bytesGone()
-  verified.add((await identify(handle)).identity)
+  const identity = await identityAt(path)
+  if (identity === null) throw bytesGone()
+  verified.add(identity)
 }
 
 /** A process that shares the folder took this one for dead: `isEnded` in leftovers.ts. */

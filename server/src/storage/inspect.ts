@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FileHandle } from 'node:fs/promises'
+import type { BigIntStats } from 'node:fs'
+import { type FileHandle, lstat } from 'node:fs/promises'
 import { recode } from '../encoding/encoding.ts'
 import { type Damage, DamagedContent, type ExpectedContent } from './damaged-content.ts'
+import { unlessMissing } from './file-errors.ts'
 import { openStored } from './stored-file.ts'
 
 const READ_BYTES = 262_144
@@ -27,7 +29,7 @@ export async function inspect({ path, expected, verified, signal }: InspectOptio
   if (opened === null) return { state: 'absent' }
   if ('found' in opened) return { state: 'odd', damage: opened }
   await using handle = opened
-  const { identity, size } = await identify(handle)
+  const { identity, size } = identityOf(await handle.stat({ bigint: true }))
   if (verified.has(identity)) return { state: 'right' }
   const wrong = (found: string): InspectionResult => ({ state: 'wrong', damage: { sha256, place: path, found } })
   if (size !== sizeBytes) return wrong(`has ${size} bytes instead of ${sizeBytes}`)
@@ -42,9 +44,15 @@ function asDamage(error: unknown): Damage {
   throw error
 }
 
-/** Changes when the file is replaced or written to, not when it gets another name. */
-export async function identify(handle: FileHandle): Promise<{ readonly identity: string; readonly size: number }> {
-  const { dev, ino, size, mtimeNs } = await handle.stat({ bigint: true })
+type FileIdentity = { readonly identity: string; readonly size: number }
+
+/** Changes when the file is replaced or written to, not when it gets another name. Null: there is none. */
+export async function identityAt(path: string): Promise<string | null> {
+  const found = await unlessMissing(lstat(path, { bigint: true }))
+  return found === null ? null : identityOf(found).identity
+}
+
+function identityOf({ dev, ino, size, mtimeNs }: BigIntStats): FileIdentity {
   return { identity: [dev, ino, size, mtimeNs].join(':'), size: Number(size) }
 }
 

@@ -7,7 +7,7 @@ import type { Damage } from './damaged-content.ts'
 import type { Disk } from './disk-options.ts'
 import { unlessMissing } from './file-errors.ts'
 import { FILE_MODE, syncFolder } from './folders.ts'
-import { type InspectionResult, inspect } from './inspect.ts'
+import { type InspectionResult, identityAt, inspect } from './inspect.ts'
 import { contentPath, contentPaths, otherEncoding } from './paths.ts'
 import { removeOne } from './remove.ts'
 import { type IncomingContent, receive } from './stage.ts'
@@ -28,7 +28,7 @@ export async function stageOnDisk(disk: Disk, incoming: IncomingContent): Promis
   const { signal } = incoming
   const committing = { ...disk, finalPath: contentPath(disk, digests.sha256), signal }
   const commit: Commit = { disk, inFlight, digests, committing }
-  let [isNamed, isTraceLeft] = [false, false]
+  let [isNamed, isDurable, isTraceLeft] = [false, false, false]
   const prepare = async (): Promise<void> => {
     if (!isNamed) inFlight.path = await nameAfterDigest(stagingFolder, path, digests)
     isNamed = true
@@ -37,8 +37,11 @@ export async function stageOnDisk(disk: Disk, incoming: IncomingContent): Promis
   return {
     digests,
     commit: async () => {
+      if (isDurable && (await isInPlace(commit))) return null
       await prepare()
-      return commitUnlessStored(commit)
+      const damage = await commitUnlessStored(commit)
+      isDurable = true
+      return damage
     },
     convert: async () => {
       await prepare()
@@ -53,6 +56,12 @@ export async function stageOnDisk(disk: Disk, incoming: IncomingContent): Promis
       if (inFlight.marker !== null) await unlessMissing(unlink(inFlight.marker))
     },
   }
+}
+
+/** What a commit put there, or compared, is still there. */
+async function isInPlace({ inFlight, committing }: Commit): Promise<boolean> {
+  const identity = await identityAt(committing.finalPath)
+  return identity !== null && inFlight.verified.has(identity)
 }
 
 /**
