@@ -8,7 +8,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'server/operations/{shares,shares-taken-back,members,groups,relations,deletion,tags,api-keys,files,objects,users,limited-keys,comments,registration,attributes}.test.ts',
   ],
   'server/src/auth': [
-    'server/operations/{auth,api-keys,sessions,totp,browser-session,registration,oidc,oidc-addresses,limited-keys,users,profiles,attributes}.test.ts',
+    'server/operations/{auth,api-keys,sessions,totp,totp-access,totp-guesses,browser-session,registration,oidc,oidc-addresses,oidc-browser,oidc-faults,oidc-groups,limited-keys,made-by-key,users,profiles,attributes}.test.ts',
   ],
   'server/src/limits': ['server/operations/{auth,totp,search,metrics}.test.ts'],
   'server/src/storage': ['server/operations/{files,damaged-contents,downloads,deletion}.test.ts'],

@@ -1,6 +1,7 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
 import t from 'tap'
+import { admit, recognise } from '../../../server/src/auth/identify.ts'
 import { PURPOSES, type Purpose, signingKey } from '../../../server/src/auth/signing-keys.ts'
 import { openTestApp } from '../../support/app.ts'
 import { missing } from '../../support/missing.ts'
@@ -44,6 +45,25 @@ async function ownerOf(token: string): Promise<string | null> {
 
 const without = (claims: object, name: string): object =>
   Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name))
+
+t.test('a use is remembered of the session or of the key that was used, never of both', async (t) => {
+  const sessionId = randomUUID()
+  const userOf = { user_id: userId, created_at: new Date(), expires_at: '2099-01-01', provider: null }
+  const used = { last_used_at: '2026-01-01', last_used_from: 'a', address: 'a', user_agent: '' }
+  await app.db('session').insert({ id: sessionId, ...userOf, ...used, has_second_factor: false })
+  const uses: string[] = []
+  const lastUses = {
+    ...app.lastUses,
+    key: (id: string, address: string) => void uses.push(`key ${id} ${address}`),
+    session: (id: string, address: string) => void uses.push(`session ${id} ${address}`),
+  }
+  for (const claims of [key, { ...session, sid: sessionId }]) {
+    const authorization = `Bearer ${sign(claims)}`
+    const { known } = await recognise(app, { authorization, address: '192.0.2.7' })
+    t.equal(admit({ ...app, lastUses }, known)?.login, 'alice')
+  }
+  t.same(uses, [`key ${keyId} 192.0.2.7`, `session ${sessionId} 192.0.2.7`])
+})
 
 t.test('a session is good while both versions, the audience and the time agree', async (t) => {
   const good: readonly object[] = [

@@ -126,3 +126,24 @@ t.test('while announcements cannot be heard each request asks, and what was know
   t.equal(await asked(), 3)
   t.equal(await asked(), 0)
 })
+
+t.test('trouble is reported once, and once that it is over', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const heard: (string | null)[] = []
+  let hearing: Parameters<Parameters<typeof rememberAccounts>[0]['hearChanges']>[0] | undefined
+  await using _ = rememberAccounts({
+    db: knex,
+    hearChanges: (given) => {
+      hearing = given
+      return { [Symbol.asyncDispose]: () => Promise.resolve() }
+    },
+    others: NO_OTHERS,
+    onTrouble: (reason) => void heard.push(reason),
+  })
+  hearing?.begin()
+  t.same(heard, [], 'nothing was wrong before')
+  for (const reason of ['lost', 'lost again']) hearing?.lose(reason)
+  for (let times = 0; times < 2; times++) hearing?.begin()
+  hearing?.lose('later')
+  t.same(heard, ['lost', null, 'later'])
+})
