@@ -33,6 +33,7 @@ export function works(megabytes: number): readonly Work[] {
     asked('search by size', ({ files }, n) => search(`size:${at(files, n).file_size}`)),
     asked('search by time', ({ files }, n) => search(`upload_time:>=${at(files, n).upload_time.slice(0, 10)}`)),
     { name: 'upload of 20 kB, 2 tags', run: async (side) => void (await upload(side, FILE_BYTES)) },
+    { name: 'upload of 100 x 20 kB', run: uploadTogether },
     downloaded('download of 20 kB', { sizeBytes: FILE_BYTES, form: 'download' }),
     downloaded('zip of 20 kB', { sizeBytes: FILE_BYTES, form: 'download/zip' }),
     { name: `upload of ${megabytes} MB`, megabytes, run: async (side) => void (await upload(side, large.sizeBytes)) },
@@ -87,6 +88,19 @@ async function upload(side: Side, sizeBytes: number): Promise<string> {
   })
   if (status !== 200) throw new Error(`an upload was answered ${status}: ${JSON.stringify(json)}`)
   return json.sha256
+}
+
+async function uploadTogether({ url, token }: Side): Promise<void> {
+  const form = new FormData()
+  form.append('options', JSON.stringify({ tags: TAGS }))
+  for (let n = 0; n < 100; n++) form.append('file', new Blob([randomBytes(FILE_BYTES)]), `invoice_${n}.exe`)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/file/bulk`, { method: 'POST', headers, body: form })
+  const { outcomes = [] }: { readonly outcomes?: readonly { readonly error: unknown }[] } = JSON.parse(
+    await response.text(),
+  )
+  if (outcomes.length !== 100 || outcomes.some(({ error }) => error !== null))
+    throw new Error(`an upload of many was answered ${response.status}`)
 }
 
 function* chunksOf(content: Uint8Array): Generator<Uint8Array> {
