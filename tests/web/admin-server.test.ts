@@ -5,6 +5,7 @@ import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { openRedisServer } from '../support/redis-server.ts'
+import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
@@ -124,6 +125,33 @@ t.test('the server says how it is, what is in force, and what waits', async (t) 
   await watcher.page.getByRole('row', { name: /^Requests that are not answered yet/ }).waitFor()
   t.equal(await watcher.page.getByRole('region', { name: 'Plugins' }).count(), 0)
   t.strictSame(watcher.complaints, [])
+})
+
+t.test('work in the background is shown, and run before it is due', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { app, url, admin } = await openTestApp(t, { job_retention: '7' })
+  const ofTask = () => app.db('background_task').where({ name: 'job_retention' })
+  await until(async () => (await ofTask().whereNotNull('succeeded_on')).length === 1)
+  const later = { due_on: '2099-01-02 03:04:05', failures: 2, error: HOSTILE, failed_on: '2026-01-03 03:04:05' }
+  await ofTask().update(later)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin/server`)
+  await signInByKey(page, admin.token)
+  const tasks = page.getByRole('region', { name: 'Work in the background' })
+  const row = tasks.getByRole('row').filter({ hasText: 'job_retention' })
+  await row.getByText('failing').waitFor()
+  t.match(await row.innerText(), /2099-01-02 03:04/)
+  t.ok((await row.innerText()).includes(SHOWN))
+  const off = tasks.getByRole('row').filter({ hasText: 'analysis_sender' })
+  t.equal(await off.getByRole('button').count(), 0, 'what is off cannot be run')
+  t.strictSame(await accessFaults(page), [])
+  await row.getByRole('button', { name: 'Run now: job_retention' }).click()
+  await until(async () => (await ofTask().where({ failures: 0 })).length === 1)
+  await tasks.getByRole('button', { name: 'Look again' }).click()
+  await row.getByText('idle').waitFor()
+  t.notOk((await row.innerText()).includes('2099'))
+  t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
 })
 
 t.test('metrics are read, whatever is in their labels', async (t) => {

@@ -48,7 +48,7 @@ const without = (claims: object, name: string): object =>
 
 t.test('a use is remembered of the session or of the key that was used, never of both', async (t) => {
   const sessionId = randomUUID()
-  const userOf = { user_id: userId, created_at: new Date(), expires_at: '2099-01-01', provider: null }
+  const userOf = { user_id: userId, created_at: new Date().toISOString(), expires_at: '2099-01-01', provider: null }
   const used = { last_used_at: '2026-01-01', last_used_from: 'a', address: 'a', user_agent: '' }
   await app.db('session').insert({ id: sessionId, ...userOf, ...used, has_second_factor: false })
   const uses: string[] = []

@@ -16,6 +16,7 @@ const OPERATIONS = {
   audit: ['GET', '/api/audit'],
   unsharing: ['DELETE', '/api/{type}/{id}/share'],
   health: ['GET', '/api/health/ready'],
+  background: ['GET', '/api/background'],
 } as const satisfies Readonly<Record<string, readonly [method: OperationParameters[0], path: OperationParameters[1]]>>
 
 export type Feature = keyof typeof OPERATIONS

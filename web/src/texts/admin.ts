@@ -204,6 +204,26 @@ export const adminTexts = {
     head: (number: number, hash: string): string => `The last entry of the log is ${number}, its hash ${hash}.`,
   },
 
+  background: {
+    title: 'Work in the background',
+    columns: {
+      name: 'Task',
+      state: 'State',
+      items: 'Items',
+      succeededOn: 'Last success',
+      dueOn: 'Next run',
+      error: 'Last error',
+      action: 'Action',
+    },
+    states: { off: 'off', idle: 'idle', running: 'running', failing: 'failing' },
+    items: ({ waiting, running, failed }: Readonly<Record<'waiting' | 'running' | 'failed', number>>): string =>
+      Object.entries({ waiting, running, failed })
+        .flatMap(([name, count]) => (count === 0 ? [] : [`${count.toLocaleString('en')} ${name}`]))
+        .join(', ') || 'none',
+    run: 'Run now',
+    runTask: (name: string): string => `Run now: ${name}`,
+  },
+
   server: {
     product: 'Product',
     level: 'Level of the API',

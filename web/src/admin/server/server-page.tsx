@@ -8,6 +8,7 @@ import { useCapability } from '../../session/use-account.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
+import { BackgroundTasks } from './background-tasks.tsx'
 import { Measures } from './measures.tsx'
 import { ServerDetails } from './server-details.tsx'
 
@@ -20,6 +21,7 @@ export function ServerPage(): ReactNode {
       {!isUnsupported('health') && <Health />}
       <SettingsInForce />
       {mayManage && <ServerDetails />}
+      {mayManage && !isUnsupported('background') && <BackgroundTasks />}
       <Remotes />
       {mayMeasure && <Measures />}
     </>
