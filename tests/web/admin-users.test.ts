@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { openTestApp } from '../support/app.ts'
+import { ADMIN_PASSWORD, openTestApp } from '../support/app.ts'
 import { openMailServer, tokenIn } from '../support/mail-server.ts'
 import { needProgram } from '../support/programs.ts'
 import { totpCode } from '../support/totp-code.ts'
+import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
@@ -246,5 +247,33 @@ t.test('accounts that were asked for are accepted and rejected', async (t) => {
     ['admin', 'ann', 'bob'],
   )
   t.equal(await page.evaluate('globalThis.ran'), undefined)
+  t.strictSame(complaints, [])
+})
+
+t.test('who signed in with a key confirms the own address with the password', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin/users/admin`)
+  await signInByKey(page, admin.token)
+  const account = page.getByRole('form', { name: 'Edit', exact: true })
+  await account.getByLabel('E-mail').fill('me@example.org')
+  await account.getByLabel('Remark').fill('the administrator')
+  await account.getByRole('button', { name: 'Save' }).click()
+  const proof = page.getByRole('form', { name: 'Confirm the new address' })
+  await proof.getByLabel('Password of this account').fill('not the password')
+  t.strictSame(await accessFaults(page), [])
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await proof.getByRole('alert').waitFor()
+  t.not((await admin.get('/api/user/admin')).json.email, 'me@example.org')
+  await proof.getByLabel('Password of this account').fill(ADMIN_PASSWORD)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
+  await account.getByText('Saved').waitFor()
+  t.equal(await proof.count(), 0)
+  t.match((await admin.get('/api/user/admin')).json, { email: 'me@example.org', additional_info: 'the administrator' })
+  await account.getByLabel('Remark').fill('needs none')
+  await account.getByRole('button', { name: 'Save' }).click()
+  await until(async () => (await admin.get('/api/user/admin')).json.additional_info === 'needs none')
+  t.equal(await proof.count(), 0, 'other fields need no proof')
   t.strictSame(complaints, [])
 })

@@ -60,6 +60,9 @@ export const adminTexts = {
   deleteUser: 'Delete user',
   deleteUserQuestion: (login: string): string => `Delete the user ${login}?`,
   deleteUserMeans: 'Their keys and sessions end at once. Objects, comments and tags stay. This cannot be undone.',
+  addressAdvice: 'You signed in with an API key. Confirm the new address with your password.',
+  confirmAddress: 'Confirm the new address',
+  confirm: 'Confirm',
   own: 'This is your own account: you cannot disable or delete it.',
 
   noPending: 'Nobody waits for approval.',

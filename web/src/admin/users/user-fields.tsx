@@ -1,7 +1,8 @@
-import type { User, UserChange } from '@lazaret/sdk'
+import { type OwnProof, PasswordRequiredError, type User, type UserChange } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
+import { ProofForm } from '../../parts/proof-form.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
@@ -16,58 +17,77 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
   const isOwn = useLogin() === user.login
   const [change, setChange] = useState<UserChange>({})
   const [isSaved, setSaved] = useState(false)
+  const [needsProof, setNeedsProof] = useState(false)
   const action = useAction()
   const { email, additional_info, feed_quality, disabled } = { ...user, ...change }
   const edit = (part: UserChange): void => {
     setSaved(false)
     setChange({ ...change, ...part })
   }
-  const save = async (): Promise<void> => {
-    await (await fullClient()).users.update(user.login, changed(user, change))
+  const send = async (proof?: OwnProof): Promise<void> => {
+    await (await fullClient()).users.update(user.login, { ...changed(user, change), ...proof })
     setChange({})
+    setNeedsProof(false)
     setSaved(true)
     onSaved()
   }
+  // Whoever signed in with a key confirms a new address of the own account.
+  const save = async (): Promise<void> => {
+    try {
+      await send()
+    } catch (fault) {
+      if (!isOwn || !(fault instanceof PasswordRequiredError)) throw fault
+      setNeedsProof(true)
+    }
+  }
   if (user.pending) return null
   return (
-    <form aria-label={adminTexts.edit} onSubmit={action.submit(save)}>
-      <TextField
-        label={formTexts.email}
-        type="email"
-        autoComplete="off"
-        maxLength={128}
-        required
-        text={email ?? ''}
-        onText={(text) => edit({ email: text })}
-      />
-      <TextField
-        label={adminTexts.info}
-        required
-        text={additional_info ?? ''}
-        onText={(text) => edit({ additional_info: text })}
-      />
-      <TextField
-        label={adminTexts.feedQuality}
-        maxLength={32}
-        text={feed_quality ?? ''}
-        onText={(text) => edit({ feed_quality: text })}
-      />
-      {!isOwn && (
+    <>
+      <form aria-label={adminTexts.edit} onSubmit={action.submit(save)}>
+        <TextField
+          label={formTexts.email}
+          type="email"
+          autoComplete="off"
+          maxLength={128}
+          required
+          text={email ?? ''}
+          onText={(text) => edit({ email: text })}
+        />
+        <TextField
+          label={adminTexts.info}
+          required
+          text={additional_info ?? ''}
+          onText={(text) => edit({ additional_info: text })}
+        />
+        <TextField
+          label={adminTexts.feedQuality}
+          maxLength={32}
+          text={feed_quality ?? ''}
+          onText={(text) => edit({ feed_quality: text })}
+        />
+        {!isOwn && (
+          <>
+            <CheckBox
+              label={adminTexts.isDisabled}
+              isOn={disabled === true}
+              onChange={(isOn) => edit({ disabled: isOn })}
+            />
+            <p className="quiet">{adminTexts.disableAdvice}</p>
+          </>
+        )}
+        <button type="submit" disabled={action.isBusy}>
+          {formTexts.save}
+        </button>
+        {isSaved && <p role="status">{formTexts.saved}</p>}
+        <ErrorMessage error={action.error} />
+      </form>
+      {needsProof && (
         <>
-          <CheckBox
-            label={adminTexts.isDisabled}
-            isOn={disabled === true}
-            onChange={(isOn) => edit({ disabled: isOn })}
-          />
-          <p className="quiet">{adminTexts.disableAdvice}</p>
+          <p role="status">{adminTexts.addressAdvice}</p>
+          <ProofForm label={adminTexts.confirmAddress} verb={adminTexts.confirm} onProof={send} />
         </>
       )}
-      <button type="submit" disabled={action.isBusy}>
-        {formTexts.save}
-      </button>
-      {isSaved && <p role="status">{formTexts.saved}</p>}
-      <ErrorMessage error={action.error} />
-    </form>
+    </>
   )
 }
 
