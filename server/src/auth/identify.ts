@@ -4,7 +4,7 @@ import { Problem } from '../errors/problems.ts'
 import type { SessionAccountRow } from '../statements/accounts/select-account.ts'
 import { callerOf, type KnownAccount } from './accounts.ts'
 import { keyCaller } from './key-caller.ts'
-import { requireNoMaintenance } from './maintenance.ts'
+import { isShutOut, requireNoMaintenance } from './maintenance.ts'
 import { readToken } from './read-token.ts'
 import { type KeyRefusal, refusalOfKey } from './refusal-of-key.ts'
 import { requiresSecondFactor } from './second-factor/requires-second-factor.ts'
@@ -30,7 +30,7 @@ export type CredentialResult = {
 }
 
 export type RefusedKey = {
-  readonly reason: KeyRefusal['reason'] | 'disabled' | 'pending'
+  readonly reason: KeyRefusal['reason'] | 'maintenance' | 'disabled' | 'pending'
   /** Null: it is of the first generation. */
   readonly keyId: string | null
   /** Null: it is not known any more. */
@@ -60,7 +60,7 @@ async function recogniseClaims(app: App, claims: Claims, address: string): Promi
   if (isPastLife(app, account)) return { ...NOBODY, refusal: TOO_OLD }
   const known = { account, caller: callerBy(app, account, claims), claims, address }
   if (claims.scope !== 'first_generation') return { ...NOBODY, known }
-  return { ...NOBODY, known, refusedKey: keyOfRefusedAccount(account, null) }
+  return { ...NOBODY, known, refusedKey: keyOfRefusedAccount(app, account, null) }
 }
 
 type SessionAccount = KnownAccount & Partial<Pick<SessionAccountRow, 'hasSecondFactor' | 'madeByKey' | 'createdAt'>>
@@ -84,11 +84,16 @@ async function recogniseKey(app: App, claims: KeyClaims, address: string): Promi
     return { known: null, refusal: refusal.message, refusedKey }
   }
   const known = { account, caller: keyCaller(account, keyId), claims, address }
-  return { ...NOBODY, known, refusedKey: keyOfRefusedAccount(account, keyId) }
+  return { ...NOBODY, known, refusedKey: keyOfRefusedAccount(app, account, keyId) }
 }
 
 /** `admit` answers the request. */
-function keyOfRefusedAccount({ login, disabled, pending }: KnownAccount, keyId: string | null): RefusedKey | null {
+function keyOfRefusedAccount(
+  { settings }: App,
+  { login, disabled, pending }: KnownAccount,
+  keyId: string | null,
+): RefusedKey | null {
+  if (isShutOut(settings, login)) return { reason: 'maintenance', keyId, login }
   if (disabled) return { reason: 'disabled', keyId, login }
   return pending ? { reason: 'pending', keyId, login } : null
 }

@@ -29,6 +29,7 @@ export async function recordRefusedKey(
 }
 
 function codeOf(reason: RefusedKey['reason']): ProblemCode {
+  if (reason === 'maintenance') return 'maintenance'
   if (reason === 'disabled') return 'account_disabled'
   return reason === 'pending' ? 'account_pending' : 'unauthenticated'
 }
