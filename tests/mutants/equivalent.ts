@@ -112,8 +112,8 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'findObject throws no other problem, and the code of an error of the database is never not_found',
   },
   {
-    file: 'server/src/domain/access/sees-few.ts',
-    line: 'if (last !== undefined && performance.now() - last.askedAt < REMEMBERED_MS) return last.answer',
+    file: 'server/src/domain/access/small-view.ts',
+    line: 'if (last !== undefined && performance.now() - last.askedAt < CACHE_MS) return last.answer',
     change: '< -> <=',
     reason: 'an answer of exactly that age may be given or not',
   },

@@ -2,8 +2,8 @@
 // caller, who prints, asks, handles signals and chooses the exit code. The other one is main.ts, a process of its own.
 export { serve } from '../cluster/serve.ts'
 export { verifyAuditLog } from './audit-commands.ts'
-export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './care-commands.ts'
 export { check } from './check-server.ts'
+export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './maintenance-commands.ts'
 export { describeSettings, rotateSecret } from './setting-commands.ts'
 export { migrate, setup } from './setup.ts'
 export { adoptStorage, convertStorage, copyStorage, verifyStorage } from './storage-commands.ts'

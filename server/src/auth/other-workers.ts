@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import { REMEMBERED_MS } from './remembered.ts'
+import { MAX_ANSWER_AGE_MS } from './answer-cache.ts'
 
 /** The other workers of this server, which remember accounts too. */
 export type OtherWorkers = {
@@ -41,7 +41,7 @@ export function openOtherWorkers(channel: Channel = processChannel()): OtherWork
       const id = randomUUID()
       const all = Promise.withResolvers<void>()
       // By then nothing from before counts anywhere.
-      const late = setTimeout(all.resolve, REMEMBERED_MS)
+      const late = setTimeout(all.resolve, MAX_ANSWER_AGE_MS)
       waiting.set(id, all.resolve)
       channel.send({ kind: 'forget accounts', id })
       await all.promise

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { Accounts } from '../call.ts'
 import { selectKeyAccount, selectKnownAccount, selectSessionAccount } from '../statements/accounts/select-account.ts'
+import { type AnswerCache, openAnswerCache } from './answer-cache.ts'
 import type { OtherWorkers } from './other-workers.ts'
-import { type AnswerCache, openRemembered } from './remembered.ts'
 
 /** Calls on each change of an account, by anyone. Between `lose` and `begin` changes may go unheard. */
 export type HearChanges = (hearing: {
@@ -22,14 +22,14 @@ export type AccountCacheOptions = {
 }
 
 /**
- * What the database said of an account counts for a moment, at most as long as `remembered.ts` says. Every change ends it sooner: at once
+ * What the database said of an account counts for a moment, at most as long as `answer-cache.ts` says. Every change ends it sooner: at once
  * in the workers of the server that makes it, before it is answered; elsewhere when the announcement arrives. Missing accounts, keys and
  * sessions are not remembered, nor are password hashes.
  */
 export function rememberAccounts({ db, hearChanges, others, onTrouble, clock }: AccountCacheOptions): Accounts {
-  const accounts = openRemembered((login: string) => selectKnownAccount(db, login), clock)
-  const sessions = openRemembered((login: string, id: string) => selectSessionAccount(db, login, id), clock)
-  const keys = openRemembered((id: string) => selectKeyAccount(db, id), clock)
+  const accounts = openAnswerCache((login: string) => selectKnownAccount(db, login), clock)
+  const sessions = openAnswerCache((login: string, id: string) => selectSessionAccount(db, login, id), clock)
+  const keys = openAnswerCache((id: string) => selectKeyAccount(db, id), clock)
   const each = (act: (remembered: Pick<AnswerCache<[], unknown>, 'begin' | 'forget' | 'end'>) => void): void => {
     for (const remembered of [accounts, sessions, keys]) act(remembered)
   }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'restify'
-import { unrecorded } from '../audit/recording.ts'
+import { unrecorded } from '../audit/recorder.ts'
 import type { App } from '../call.ts'
 import { unavailable } from '../errors/problems.ts'
 import { toProblem } from '../errors/to-problem.ts'

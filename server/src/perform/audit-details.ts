@@ -1,5 +1,5 @@
 import { bounded, capabilityDetails } from '../audit/entry.ts'
-import type { Facts } from '../audit/recording.ts'
+import type { Facts } from '../audit/recorder.ts'
 import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
 
 const SECRET_NAME = /token|code|state|passw|secret|captcha|nonce/i

@@ -1,4 +1,4 @@
-import type { AuditRecorder } from '../audit/recording.ts'
+import type { AuditRecorder } from '../audit/recorder.ts'
 import type { RequestContext } from '../call.ts'
 import { type Gate, type Params, passGate } from './gate.ts'
 import { type LoggedInput, logFieldsOf } from './logged-operations.ts'

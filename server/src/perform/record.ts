@@ -1,6 +1,6 @@
 import { bounded, type Entry } from '../audit/entry.ts'
 import type { PartialRead } from '../audit/partial-reads.ts'
-import type { AuditRecorder, Facts } from '../audit/recording.ts'
+import type { AuditRecorder, Facts } from '../audit/recorder.ts'
 import type { RequestContext } from '../call.ts'
 import { Problem } from '../errors/problems.ts'
 import { currentRequest } from '../log.ts'

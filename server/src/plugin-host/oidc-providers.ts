@@ -1,4 +1,4 @@
-import { unrecorded } from '../audit/recording.ts'
+import { unrecorded } from '../audit/recorder.ts'
 import type { App } from '../call.ts'
 import { createProvider } from '../domain/openid/create-provider.ts'
 import { hasProvider } from '../domain/openid/find-provider.ts'

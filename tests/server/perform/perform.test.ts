@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { AuditRecorder } from '../../../server/src/audit/recording.ts'
+import type { AuditRecorder } from '../../../server/src/audit/recorder.ts'
 import type { Accounts, Call } from '../../../server/src/call.ts'
 import type { OperationId } from '../../../server/src/contract.ts'
 import { registry } from '../../../server/src/generated/registry.ts'

@@ -5,7 +5,7 @@ import { countAll } from '../../statements/objects/count-all.ts'
 import { countMatching } from '../../statements/objects/count-matching.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { whereOf } from '../../tables/where.ts'
-import { seesFew } from '../access/sees-few.ts'
+import { hasSmallView } from '../access/small-view.ts'
 import { readSearch } from './read-search.ts'
 import { searchInTurn } from './search-in-turn.ts'
 
@@ -32,7 +32,7 @@ async function countUpTo(call: Call, { kind, query }: CountRequest, limit: numbe
   if (search === null && seesAll(caller)) return countAll(app.db, kind)
   if (search === null && kind === 'object')
     return searchInTurn(call, search, (run) => countVisible(app.db, run, { groupIds: caller.groupIds, limit }))
-  const isSoonDone = await seesFew(call)
+  const isSoonDone = await hasSmallView(call)
   const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
   const matching = isSoonDone ? search?.scan : search?.index
   const conditions = matching === undefined ? [visible] : [visible, whereOf(matching)]

@@ -5,7 +5,7 @@ import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { countAll } from '../../statements/objects/count-all.ts'
 import { askForIds, type PageForm } from '../../statements/objects/page.ts'
 import type { Kind } from '../../tables/kind.ts'
-import { seesFew } from '../access/sees-few.ts'
+import { hasSmallView } from '../access/small-view.ts'
 
 // If every fifth object matches, ten thousand matches are found without looking at all of them.
 const WINDOW = 50_000
@@ -37,7 +37,7 @@ async function find(call: Call, where: Run, { kind, search, count }: Newest, eno
   }
   if (search === null && seesAll(caller)) return whole('scan')
   if (search?.selectivity === 'few') return whole('index')
-  if (await seesFew(call)) return whole('sift')
+  if (await hasSmallView(call)) return whole('sift')
   const ids = await run('newest')
   if (ids.length === count) return { ids, isAll: false }
   if (ids.length >= enough) return { ids, isAll: (await countAll(app.db, kind)) <= WINDOW }

@@ -5,7 +5,7 @@ import { seesAll } from '../../statements/access/visible.ts'
 import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { askForPage, type Page, type PageForm } from '../../statements/objects/page.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
-import { seesFew } from '../access/sees-few.ts'
+import { hasSmallView } from '../access/small-view.ts'
 import { walkTag } from './walk-tag.ts'
 
 type SearchPage<Typed> = Page<Typed> & { readonly search: Search | null }
@@ -38,14 +38,14 @@ async function findInListing<Typed>(call: Call, where: Run, page: SearchPage<Typ
   const selectivity = page.search?.selectivity ?? 'some'
   const first = firstWindow(page)
   const isWide = first !== FIRST_WINDOW
-  if (isWide && (await seesFew(call))) return run('sift')
+  if (isWide && (await hasSmallView(call))) return run('sift')
   for (let width = first; width !== null; ) {
     const rows = await run('newest', width)
     if (rows.length === page.count) return rows
     const worth = Math.min(WORTH_PER_RESULT[selectivity] * (page.offset + page.count), MAX_WINDOW)
     width = nextWindow(page, { width, found: rows.length, worth })
   }
-  if (!isWide && (await seesFew(call))) return run('sift')
+  if (!isWide && (await hasSmallView(call))) return run('sift')
   return run(selectivity === 'all' ? 'scan' : 'index')
 }
 

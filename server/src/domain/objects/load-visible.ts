@@ -3,7 +3,7 @@ import type { Subject } from '../../statements/objects/subject.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
-import { hadSmallView } from '../access/sees-few.ts'
+import { hadSmallView } from '../access/small-view.ts'
 import { unlessGone } from './unless-gone.ts'
 
 type Load<T> = (call: Call, subject: Subject) => Promise<T>

@@ -3,7 +3,7 @@ import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { askForPage, type Page } from '../../statements/objects/page.ts'
 import { type MeasuredWalk, selectTagWalks } from '../../statements/objects/tag-walk.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
-import { hadSmallView } from '../access/sees-few.ts'
+import { hadSmallView } from '../access/small-view.ts'
 
 // Each is a statement of its own, so there are only a few.
 const WIDTHS = [64, 512, 4096] as const

@@ -5,7 +5,7 @@ import { hasManyLinks } from '../../statements/relations/has-many-links.ts'
 import { type Relative, type RelativesAsked, selectRelatives } from '../../statements/relations/select-relatives.ts'
 import type { ObjectType } from '../../tables/object.ts'
 import type { RelativeRows } from '../../tables/rows.ts'
-import { hadSmallView } from '../access/sees-few.ts'
+import { hadSmallView } from '../access/small-view.ts'
 import { stillThere } from '../access/still-there.ts'
 
 const RELATIVES_PER_TYPE = 100

@@ -7,7 +7,7 @@ import { PermissionModel } from '../../tables/permission.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { changeAccess } from '../access/change-access.ts'
 import { findObject } from '../access/find-object.ts'
-import { takeBack } from '../access/take-back.ts'
+import { revokeAccess } from '../access/revoke-access.ts'
 import { within } from '../access/within.ts'
 import type { NewShare } from './add-share.ts'
 import { loadShares } from './list-shares.ts'
@@ -28,7 +28,7 @@ export async function removeShare(call: Call, { kind, id, group }: NewShare): Pr
       if (row.originId !== null && row.originId !== objectId)
         throw conflict(`${group} has access through another object: take that share back, or remove the link`)
       if (row.reason === 'added') throw conflict(`${group} uploaded the object, which is not a share`)
-      await takeBack(trx, row)
+      await revokeAccess(trx, row)
       return loadShares(within(trx, call), objectId)
     },
   })

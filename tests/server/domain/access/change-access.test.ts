@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { unrecorded } from '../../../../server/src/audit/recording.ts'
+import { unrecorded } from '../../../../server/src/audit/recorder.ts'
 import { changeAccess } from '../../../../server/src/domain/access/change-access.ts'
 import { notFound } from '../../../../server/src/errors/problems.ts'
 import { openTestDatabase } from '../../../support/database.ts'

@@ -13,8 +13,8 @@ import {
   insertFile,
   makeKnown,
   readNewFile,
+  rollBackContent,
   type StagedUpload,
-  takeBack,
 } from './store-upload.ts'
 import type { UploadOptions } from './upload-options.ts'
 
@@ -88,7 +88,7 @@ async function insertTogether(
     })
   } catch (error) {
     if (call.signal.aborted) {
-      for (const upload of files.keys()) await takeBack(call, upload, error)
+      for (const upload of files.keys()) await rollBackContent(call, upload, error)
       throw error
     }
     call.app.log.debug({ error: String(error) }, 'files not stored together')

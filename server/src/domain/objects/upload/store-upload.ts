@@ -39,7 +39,7 @@ export async function storeUpload(call: Call, upload: StagedUpload): Promise<Fil
     )
     return await makeKnown(call, stored)
   } catch (error) {
-    await takeBack(call, upload, error)
+    await rollBackContent(call, upload, error)
     throw error
   }
 }
@@ -106,7 +106,7 @@ export async function makeKnown(call: Call, kept: FileUploadResult): Promise<Fil
 }
 
 /** After a refusal the bytes are removed, unless a file needs them; after other failures the next sweep decides. */
-export async function takeBack(
+export async function rollBackContent(
   { app, signal }: Call,
   { staged, isCommitted }: StagedUpload,
   error: unknown,

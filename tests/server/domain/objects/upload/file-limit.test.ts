@@ -1,5 +1,5 @@
 import t from 'tap'
-import { unrecorded } from '../../../../../server/src/audit/recording.ts'
+import { unrecorded } from '../../../../../server/src/audit/recorder.ts'
 import { holdsLargeFiles } from '../../../../../server/src/database/file-size.ts'
 import { uploadFile } from '../../../../../server/src/domain/objects/upload/upload-file.ts'
 import { aCaller } from '../../../../support/a-caller.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** What is heard nowhere, since a connection was cut without notice, is over after this time. */
-export const REMEMBERED_MS = 900
+export const MAX_ANSWER_AGE_MS = 900
 const MAX_ANSWERS = 2000
 
 /** Answers to a question, remembered while that is allowed. */
@@ -17,7 +17,7 @@ export type AnswerCache<Args extends readonly string[], T> = {
 
 type Answer<T> = { readonly askedAt: number; readonly found: Promise<T | null> }
 
-export function openRemembered<Args extends readonly string[], T>(
+export function openAnswerCache<Args extends readonly string[], T>(
   find: (...args: Args) => Promise<T | null>,
   clock: () => number = () => performance.now(),
 ): AnswerCache<Args, T> {
@@ -38,7 +38,7 @@ export function openRemembered<Args extends readonly string[], T>(
       const name = JSON.stringify(args)
       const known = answers.get(name)
       // It is as old as its question.
-      if (known !== undefined && clock() - known.askedAt < REMEMBERED_MS) return known.found
+      if (known !== undefined && clock() - known.askedAt < MAX_ANSWER_AGE_MS) return known.found
       return askAnew(name, args)
     },
     begin: () => {

@@ -9,7 +9,7 @@ import { replaceSources } from '../../statements/access/replace-sources.ts'
  * Takes a direct permission back, and every permission below that comes from it, unless another parent of an object gives the
  * group access too. The caller holds the lock of the access graph.
  */
-export async function takeBack(trx: Knex.Transaction, row: HeldPermission): Promise<void> {
+export async function revokeAccess(trx: Knex.Transaction, row: HeldPermission): Promise<void> {
   const { groupId, objectId } = row
   const ids = row.originId === null ? [objectId] : await permissionsFrom(trx, row)
   const links = await linksTo(trx, ids)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import t from 'tap'
-import { hadSmallView, seesFew } from '../../../../server/src/domain/access/sees-few.ts'
+import { hadSmallView, hasSmallView } from '../../../../server/src/domain/access/small-view.ts'
 import { openTestApp } from '../../../support/app.ts'
 
 const FEW = 5000
@@ -31,14 +31,14 @@ let groups = 0
 
 t.test('few of many objects are at most 5000 of more than 5000', async (t) => {
   await fill(app.db, 1, FEW)
-  t.equal(await seesFew(await callOf(all)), true)
+  t.equal(await hasSmallView(await callOf(all)), true)
   t.equal(await sawFew(all), false, 'all objects are few')
   await fill(app.db, FEW + 1, FEW + 1)
-  t.equal(await seesFew(await callOf(all)), false)
+  t.equal(await hasSmallView(await callOf(all)), false)
   t.equal(await sawFew(all), false, 'they see many')
-  t.equal(await seesFew(await callOf(some)), true)
+  t.equal(await hasSmallView(await callOf(some)), true)
   t.equal(await sawFew(some), true)
-  t.equal(await seesFew(await callOf({ login: 'admin' })), false, 'administrators see everything')
+  t.equal(await hasSmallView(await callOf({ login: 'admin' })), false, 'administrators see everything')
   t.equal(await sawFew({ login: 'admin' }), false)
 })
 

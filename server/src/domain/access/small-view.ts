@@ -6,15 +6,15 @@ import { seesAll } from '../../statements/access/visible.ts'
 import { countAll } from '../../statements/objects/count-all.ts'
 
 // Checking that many one by one takes a few milliseconds.
-const FEW = 5_000
+const MAX_SMALL_VIEW = 5_000
 
 /** Whether the caller sees so few objects that all can be checked quickly. */
-export async function seesFew({ app: { db }, caller }: ReadContext): Promise<boolean> {
+export async function hasSmallView({ app: { db }, caller }: ReadContext): Promise<boolean> {
   if (seesAll(caller)) return false
-  return (await countPermissions(db, caller.groupIds, FEW + 1)) <= FEW
+  return (await countPermissions(db, caller.groupIds, MAX_SMALL_VIEW + 1)) <= MAX_SMALL_VIEW
 }
 
-const REMEMBERED_MS = 60_000
+const CACHE_MS = 60_000
 const MAX_CACHED = 1_000
 
 type CachedAnswer = { readonly askedAt: number; readonly answer: Promise<boolean> }
@@ -33,13 +33,13 @@ export function hadSmallView(call: ReadContext): Promise<boolean> {
   known.set(app.db, answers)
   const name = caller.groupIds.join()
   const last = answers.get(name)
-  if (last !== undefined && performance.now() - last.askedAt < REMEMBERED_MS) return last.answer
-  const answer = seesFewOfMany(call)
+  if (last !== undefined && performance.now() - last.askedAt < CACHE_MS) return last.answer
+  const answer = hasSmallViewOfMany(call)
   answers.set(name, { askedAt: performance.now(), answer })
   answer.catch(() => answers.delete(name))
   return answer
 }
 
-async function seesFewOfMany(call: ReadContext): Promise<boolean> {
-  return (await seesFew(call)) && (await countAll(call.app.db, 'object')) > FEW
+async function hasSmallViewOfMany(call: ReadContext): Promise<boolean> {
+  return (await hasSmallView(call)) && (await countAll(call.app.db, 'object')) > MAX_SMALL_VIEW
 }

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { openRemembered, REMEMBERED_MS } from '../../../server/src/auth/remembered.ts'
+import { MAX_ANSWER_AGE_MS, openAnswerCache } from '../../../server/src/auth/answer-cache.ts'
 
 type PendingLookup = { readonly args: readonly string[]; answer(found: string | null): void; fail(): void }
 
 function openAsked() {
   const asked: PendingLookup[] = []
   const time = { now: 0 }
-  const remembered = openRemembered(
+  const remembered = openAnswerCache(
     (...args: readonly [string]) => {
       const found = Promise.withResolvers<string | null>()
       asked.push({ args, answer: found.resolve, fail: () => found.reject(new Error('away')) })
@@ -41,10 +41,10 @@ t.test('an answer is as old as its question, and soon too old', async (t) => {
   const { later, asked, time, begin } = openAsked()
   begin()
   const slow = later('kim')
-  time.now = REMEMBERED_MS - 1
+  time.now = MAX_ANSWER_AGE_MS - 1
   const joining = later('kim')
   t.equal(asked.length, 1)
-  time.now = REMEMBERED_MS
+  time.now = MAX_ANSWER_AGE_MS
   const afresh = later('kim')
   t.equal(asked.length, 2)
   asked[0]?.answer('old')
