@@ -1,12 +1,11 @@
 import type { AttributeKey, AttributeKeyChange } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { ErrorMessage } from '../../parts/error-message.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { adminTexts } from '../../texts/admin.ts'
-import { formTexts } from '../../texts/forms.ts'
 import { TemplatePreview } from './template-preview.tsx'
 
 type Props = { readonly definition: AttributeKey; readonly onSaved: (definition: AttributeKey) => void }
@@ -55,11 +54,7 @@ export function AttributeFields({ definition, onSaved }: Props): ReactNode {
         onText={(example_value) => edit({ example_value })}
       />
       <TemplatePreview definition={fields} />
-      <button type="submit" disabled={action.isBusy}>
-        {formTexts.save}
-      </button>
-      {isSaved && <p role="status">{formTexts.saved}</p>}
-      <ErrorMessage error={action.error} />
+      <FormEnd action={action} isSaved={isSaved} />
     </form>
   )
 }

@@ -3,13 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { adminTexts } from '../../texts/admin.ts'
-import { formTexts } from '../../texts/forms.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
 
 type Props = { readonly group: Group; readonly onSaved: () => void }
@@ -49,11 +49,7 @@ export function GroupFields({ group, onSaved }: Props): ReactNode {
         onChange={(isOn) => edit({ workspace: isOn })}
       />
       <ProviderChoice provider={provider ?? ''} onChange={(text) => edit({ provider: text === '' ? null : text })} />
-      <button type="submit" disabled={action.isBusy}>
-        {formTexts.save}
-      </button>
-      {isSaved && <p role="status">{formTexts.saved}</p>}
-      <ErrorMessage error={action.error} />
+      <FormEnd action={action} isSaved={isSaved} />
     </form>
   )
 }

@@ -2,11 +2,11 @@ import type { NewOidcProvider, OidcProvider } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { adminTexts } from '../../texts/admin.ts'
-import { formTexts } from '../../texts/forms.ts'
 
 const ENDPOINTS = [
   'authorization_endpoint',
@@ -96,11 +96,7 @@ export function EditProvider({
           setChange({ ...change, ...part })
         }}
       />
-      <button type="submit" disabled={action.isBusy}>
-        {formTexts.save}
-      </button>
-      {isSaved && <p role="status">{formTexts.saved}</p>}
-      <ErrorMessage error={action.error} />
+      <FormEnd action={action} isSaved={isSaved} />
     </form>
   )
 }

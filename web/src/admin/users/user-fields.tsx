@@ -1,7 +1,7 @@
 import { type OwnProof, PasswordRequiredError, type User, type UserChange } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { ErrorMessage } from '../../parts/error-message.tsx'
+import { FormEnd } from '../../parts/form-end.tsx'
 import { ProofForm } from '../../parts/proof-form.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -31,7 +31,7 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
     setSaved(true)
     onSaved()
   }
-  // Whoever signed in with a key confirms a new address of the own account.
+  // The server asks for the password if an API key opened the session.
   const save = async (): Promise<void> => {
     try {
       await send()
@@ -75,11 +75,7 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
             <p className="quiet">{adminTexts.disableAdvice}</p>
           </>
         )}
-        <button type="submit" disabled={action.isBusy}>
-          {formTexts.save}
-        </button>
-        {isSaved && <p role="status">{formTexts.saved}</p>}
-        <ErrorMessage error={action.error} />
+        <FormEnd action={action} isSaved={isSaved} />
       </form>
       {needsProof && (
         <>
