@@ -16,6 +16,8 @@ export type Mishap =
   | { readonly answer: 'lost' }
   /** The connection ends after so many bytes of the body of the answer, which do arrive. */
   | { readonly cutAfter: number }
+  /** The answer stops after so many bytes of its body, and its connection stays. */
+  | { readonly stallAfter: number }
   /** The first byte of the answer is another one. */
   | { readonly answer: 'corrupt' }
 
@@ -135,7 +137,8 @@ function forward({ req, res, target, agent }: Omit<PassingRequest, 'exchange' | 
 }
 
 function spoil(answer: IncomingMessage, res: ServerResponse, mishap: Exclude<Mishap, 'stall'>): void {
-  let left = 'cutAfter' in mishap ? mishap.cutAfter : Number.POSITIVE_INFINITY
+  const keeps = 'stallAfter' in mishap
+  let left = 'cutAfter' in mishap ? mishap.cutAfter : keeps ? mishap.stallAfter : Number.POSITIVE_INFINITY
   let isFirst = 'answer' in mishap
   answer.on('data', (chunk: Buffer) => {
     if (left <= 0) return
@@ -143,7 +146,7 @@ function spoil(answer: IncomingMessage, res: ServerResponse, mishap: Exclude<Mis
     left -= piece.length
     if (isFirst) piece[0] = (piece[0] ?? 0) ^ 0xff
     isFirst = false
-    res.write(piece, () => left <= 0 && res.socket?.destroy())
+    res.write(piece, () => left <= 0 && !keeps && res.socket?.destroy())
   })
   answer.on('end', () => left > 0 && res.end())
   answer.on('error', () => res.destroy())

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import t from 'tap'
 import { seededBytes } from '../../support/stream-upload.ts'
+import { until } from '../../support/until.ts'
 import { runCli, startCli } from '../support/start-cli.ts'
 import { sha256 } from './many-files.ts'
 import { openTransfer } from './open-transfer.ts'
@@ -43,17 +44,14 @@ t.test('a download killed at random moments goes on with its part', async (t) =>
   const { gateway, cli, options, bytes, id, isContent } = await openSample(t)
   const part = cli.path('in', `${id}.part`)
   for (let round = 0, had = 0; round < ROUNDS; round++) {
-    const stalled = Promise.withResolvers<void>()
     // A part is gone on with after a look at what there is.
     let before = round === 0 ? 0 : 1
     gateway.judge = (exchange) => {
       if (!isContent(exchange) || before-- > 0) return undefined
-      if (before === -1) return { cutAfter: randomInt(100_000, 1_000_000) }
-      stalled.resolve()
-      return 'stall'
+      return { stallAfter: randomInt(100_000, 1_000_000) }
     }
-    const child = startCli(['pull', id, '-O', 'in'], options)
-    await stalled.promise
+    const child = startCli(['pull', id, '-O', 'in', '--timeout', '10m'], options)
+    await until(async () => (await stat(part).catch(() => ({ size: 0 }))).size > had)
     child.kill('SIGKILL')
     await child.ended
     const { size, mode } = await stat(part)
