@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import { bounded, type Entry } from '../audit/entry.ts'
 import type { PartialRead } from '../audit/partial-reads.ts'
 import type { AuditRecorder, Facts } from '../audit/recorder.ts'
@@ -33,39 +34,36 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
     actor: call.caller?.login ?? signedInAs(output),
     details: detailsOf(gate.operationId, { input, output, facts: about }),
   })
-  const isRecorded = audit.isOn && gate.audited === 'change'
+  const commit = async <T>(
+    work: (trx: Knex.Transaction, note: (about: Facts) => void) => PromiseLike<T>,
+    write: (trx: Knex.Transaction, entries: readonly Entry[]) => Promise<void>,
+  ): Promise<T> => {
+    const result = await retryOnDeadlock(() =>
+      db.transaction(async (trx) => {
+        const entries: Entry[] = []
+        const done = await work(trx, (about) => entries.push(entry(undefined, about)))
+        // Last, so that entries have the order of changes that wait for each other.
+        if (audit.isOn && gate.audited === 'change') await write(trx, entries)
+        return done
+      }),
+    )
+    isWritten = true
+    hasChanged = true
+    return result
+  }
   return {
     recording: {
       async change(work) {
-        const result = await retryOnDeadlock(() =>
-          db.transaction(async (trx) => {
-            const done = await work(trx)
-            // Last, so that entries have the order of changes that wait for each other.
-            if (isRecorded && !isWritten) await audit.write(trx, entry())
-            return done
-          }),
-        )
+        const result = await commit(work, async (trx) => {
+          if (!isWritten) await audit.write(trx, entry())
+        })
         // A session that follows has an entry of its own.
         delete facts.given
         delete facts.taken
-        isWritten = true
         writtenSession = facts.sessionId
-        hasChanged = true
         return result
       },
-      async changeEach(work) {
-        const result = await retryOnDeadlock(() =>
-          db.transaction(async (trx) => {
-            const entries: Entry[] = []
-            const done = await work(trx, (about) => entries.push(entry(undefined, about)))
-            if (isRecorded) await audit.writeAll(trx, entries)
-            return done
-          }),
-        )
-        isWritten = true
-        hasChanged = true
-        return result
-      },
+      changeEach: (work) => commit(work, audit.writeAll),
       note({ found, ...more }) {
         if (found !== undefined) facts.found ??= found
         Object.assign(facts, more)

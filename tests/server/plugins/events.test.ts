@@ -238,39 +238,6 @@ t.test('users, groups and members', async (t) => {
   ])
 })
 
-t.test('a membership that a key made ends with the key, with the one that made it, and with its owner', async (t) => {
-  const scene = await openScene(t)
-  const { app, as } = scene.test
-  await as({ login: 'kim' })
-  await scene.admin.send('POST', '/api/group/g', { capabilities: [] })
-  const idOf = async (table: 'user' | 'group', where: object): Promise<number> =>
-    (await app.db(table).where(where).first('id'))?.id ?? 0
-  const user_id = await idOf('user', { login: 'kim' })
-  const group_id = await idOf('group', { name: 'g' })
-  const keyOf = async (owner: string): Promise<string> =>
-    (await scene.admin.send('POST', `/api/user/${owner}/api_key`, {})).json.id
-  const joinBy = async (key: string): Promise<void> => {
-    await app.db('member').where({ user_id, group_id }).delete()
-    await app.db('member').insert({ user_id, group_id, group_admin: false, made_by_key: key })
-    await scene.recorder.take()
-  }
-  const removed = ['removedMembership g kim']
-  const alone = await keyOf('kim')
-  await joinBy(alone)
-  await play(t, scene, [['DELETE', `/api/api_key/${alone}`, undefined, removed]])
-  const [maker, made] = [await keyOf('kim'), await keyOf('kim')]
-  await app.db('api_key').where({ id: made }).update({ made_by_key: maker })
-  await joinBy(made)
-  await play(t, scene, [['DELETE', `/api/api_key/${maker}`, undefined, removed]])
-  await as({ login: 'owner' })
-  await joinBy(await keyOf('owner'))
-  await play(t, scene, [
-    ['DELETE', '/api/user/owner', undefined, [...removed, 'removedUser owner', 'removedGroup owner']],
-  ])
-  await joinBy(await keyOf('kim'))
-  await play(t, scene, [['DELETE', '/api/user/kim', undefined, ['removedUser kim', 'removedGroup kim']]])
-})
-
 t.test('what is not an event', async (t) => {
   const scene = await openScene(t)
   await play(t, scene, [

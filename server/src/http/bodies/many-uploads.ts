@@ -5,7 +5,6 @@ import type { IncomingUploads } from '../../contract.ts'
 import { tooLarge } from '../../errors/problems.ts'
 import { type FormLimits, lent, readForm } from './multipart.ts'
 
-const MAX_FILES = 1000
 // The parser is ahead of the reader by so many small files.
 const MAX_WAITING_FILES = 64
 
@@ -17,16 +16,17 @@ type Upload<Options> = { readonly content: Readable; readonly name: string; read
  */
 export async function* readManyUploads<Options>(
   req: IncomingMessage,
-  { limitBytes, reservation }: FormLimits,
+  { limitBytes, reservation, maxFiles }: FormLimits & { readonly maxFiles: number },
   optionsOf: (text: string) => Options,
 ): IncomingUploads<Options> {
   const uploads = new PassThrough({ objectMode: true, highWaterMark: MAX_WAITING_FILES })
   let current: Readable | undefined
   let options = readOnce(() => optionsOf(''))
   let count = 0
+  let hasLeft = false
   const read = readForm(
     req,
-    { limitBytes, maxParts: 2 * MAX_FILES },
+    { limitBytes, maxParts: 2 * maxFiles },
     {
       onField(field, text) {
         if (field !== 'options') return
@@ -34,12 +34,12 @@ export async function* readManyUploads<Options>(
         options = readOnce(() => optionsOf(text))
       },
       onFile(field, content, name = '') {
-        if (field !== 'file') {
+        if (field !== 'file' || hasLeft) {
           content.resume()
           return
         }
         count += 1
-        if (count > MAX_FILES) throw tooLarge(`the body has more than ${MAX_FILES} files`)
+        if (count > maxFiles) throw tooLarge(`the body has more than ${maxFiles} files`)
         current = content
         uploads.write({ content, name: name.replaceAll('%22', '"'), options })
       },
@@ -56,8 +56,14 @@ export async function* readManyUploads<Options>(
     () => uploads.end(),
     (error) => uploads.destroy(error),
   )
-  for await (const { content, name, options } of uploads as AsyncIterable<Upload<Options>>)
-    yield { file: { name, content: skippedUnlessRead(content) }, options }
+  try {
+    for await (const { content, name, options } of uploads as AsyncIterable<Upload<Options>>)
+      yield { file: { name, content: skippedUnlessRead(content) }, options }
+  } finally {
+    // The rest of the body is received, so that the client reads the answer.
+    hasLeft = true
+    current?.resume()
+  }
 }
 
 /** Bytes that nobody asks for would hold up the files behind them. */

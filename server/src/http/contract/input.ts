@@ -94,8 +94,9 @@ function bodyReader(
   const form = formOf(content, resolve)
   const { read, outline } = reader(form?.options ?? content['application/json']?.schema ?? {}, resolve, compile)
   if (form?.files === 'many') {
+    const { maxFiles } = form
     return async (req, reservation) =>
-      readManyUploads(req, { limitBytes: limits.maxUploadSizeBytes, reservation }, (text) =>
+      readManyUploads(req, { limitBytes: limits.maxUploadSizeBytes, reservation, maxFiles }, (text) =>
         read(optionsIn(text, { outline, reservation }), 'options'),
       )
   }
@@ -122,15 +123,19 @@ function bodyReader(
   }
 }
 
-type Form = { readonly options: JsonSchema; readonly isOld: boolean; readonly files: 'none' | 'one' | 'many' }
+type Form = { readonly options: JsonSchema; readonly isOld: boolean } & (
+  | { readonly files: 'none' | 'one' }
+  | { readonly files: 'many'; readonly maxFiles: number }
+)
 
 /** The part with the options is named `json` in the old form of uploads. */
 function formOf(content: Content, resolve: (node: unknown) => JsonSchema): Form | null {
   const schema = content['multipart/form-data']?.schema
   if (schema === undefined) return null
   const { json, options, file } = resolve(schema).properties as Readonly<Record<string, JsonSchema | undefined>>
-  const files = file === undefined ? 'none' : file.type === 'array' ? 'many' : 'one'
-  return { options: json ?? options ?? {}, isOld: json !== undefined, files }
+  const form = { options: json ?? options ?? {}, isOld: json !== undefined }
+  if (file?.type === 'array') return { ...form, files: 'many', maxFiles: Number(file.maxItems) }
+  return { ...form, files: file === undefined ? 'none' : 'one' }
 }
 
 type Reader = {

@@ -20,7 +20,7 @@ import { giveUploadAccess, uploadGrants } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { ConcurrentUpload } from './retry-concurrent-upload.ts'
 
-export type UploadContext = {
+type UploadContext = {
   readonly call: Pick<Call, 'caller' | 'note'>
   readonly request: UploadRequest
   /** Whether it was looked up before and is not known: that is not checked again before it is stored. */

@@ -14,7 +14,7 @@ import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
-import { storeObject, type UploadContext } from './store-object.ts'
+import { storeObject } from './store-object.ts'
 import type { UploadOptions } from './upload-options.ts'
 
 /** A file whose bytes have arrived. */
@@ -87,7 +87,7 @@ export async function commitContent(upload: StagedUpload): Promise<void> {
 /** The caller of this holds its content. */
 export async function insertFile(
   trx: Knex.Transaction,
-  call: UploadContext['call'] & Call,
+  call: Call,
   { object, request, seemsNew }: CheckedFile,
 ): Promise<FileUploadResult> {
   const stored = await storeObject(trx, { call, request, seemsNew }, object)

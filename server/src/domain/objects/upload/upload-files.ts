@@ -45,13 +45,11 @@ function openReceiver(call: Call): Receive {
     return options
   }
   return async ({ file, options: sent }) => {
-    let staged: StagedUpload['staged'] | null = null
     try {
-      staged = await stageFile(call, file)
       const options = readOptions(sent())
+      const staged = await stageFile(call, file)
       return { upload: { staged, name: file.name, options, isCommitted: false }, problem: null }
     } catch (error) {
-      await staged?.[Symbol.asyncDispose]()
       await skip(file.content)
       return { upload: null, problem: problemOf(call, error) }
     }
