@@ -1,6 +1,5 @@
-import type { Client, FileDetail, UploadOptions } from '@lazaret/sdk'
+import type { FileDetail, UploadOptions } from '@lazaret/sdk'
 import type { Slots } from '../batch/slots.ts'
-import { isFatal } from '../program/exit-codes.ts'
 import type { Job } from './job.ts'
 
 export type SizedUpload = UploadOptions & { readonly sizeBytes: number }
@@ -37,8 +36,11 @@ export function openFileSender({ client, abort, concurrency }: SenderJob, slots:
   let isLast = false
   let takesMany = false
   const sendBatch = async (full: readonly WaitingUpload[]): Promise<void> => {
-    const alone = full.length > 1 ? await slots.run(() => sendTogether(client, full, abort)) : full
-    for (const { upload, resolve, reject } of alone) slots.run(() => client.files.upload(upload)).then(resolve, reject)
+    const uploads = full.map(({ upload }) => upload)
+    for await (const { index, file, error } of client.files.uploadMany(uploads, { concurrency: 1, signal: abort })) {
+      if (error === null) full[index]?.resolve(file)
+      else full[index]?.reject(error)
+    }
   }
   const flush = (): void => {
     clearTimeout(timer)
@@ -46,7 +48,7 @@ export function openFileSender({ client, abort, concurrency }: SenderJob, slots:
     const full = batch
     batch = []
     batchBytes = 0
-    if (full.length > 0) sendBatch(full).catch((error: unknown) => rejectAll(full, error))
+    if (full.length > 0) slots.run(() => sendBatch(full)).catch((error: unknown) => rejectAll(full, error))
   }
   return {
     async send(upload) {
@@ -71,34 +73,6 @@ export function openFileSender({ client, abort, concurrency }: SenderJob, slots:
   }
 }
 
-/** Returns those that are to be sent alone. */
-async function sendTogether(
-  client: Client,
-  batch: readonly WaitingUpload[],
-  signal: AbortSignal,
-): Promise<readonly WaitingUpload[]> {
-  try {
-    const uploads = batch.map(({ upload }) => upload)
-    const alone: WaitingUpload[] = []
-    for (const { index, file, error } of await client.files.uploadTogether(uploads, { signal })) {
-      const waiting = batch[index]
-      if (waiting === undefined) continue
-      if (error === null) waiting.resolve(file)
-      else if (isRetryable(error)) alone.push(waiting)
-      else waiting.reject(error)
-    }
-    return alone
-  } catch (error) {
-    // A file that cannot be read fails the request of all.
-    if (!isFatal(error)) return batch
-    throw error
-  }
-}
-
 function rejectAll(batch: readonly WaitingUpload[], error: unknown): void {
   for (const { reject } of batch) reject(error)
-}
-
-function isRetryable(error: Error): boolean {
-  return 'retryable' in error && error.retryable === true
 }

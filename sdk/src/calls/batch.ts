@@ -1,4 +1,4 @@
-import { throwIfAborted } from '../errors/failure.ts'
+import { asError, throwIfAborted } from '../errors/failure.ts'
 
 export type BatchOptions = {
   /** Items in progress at a time. Default 4. */
@@ -73,7 +73,8 @@ function firstOf<I, R>(
   return events.length === 0 ? Promise.resolve(null) : Promise.race(events)
 }
 
-async function* drawFrom<I>(items: Items<I>): AsyncGenerator<I, undefined> {
+/** A source of either kind, read by hand. */
+export async function* drawFrom<I>(items: Items<I>): AsyncGenerator<I, undefined> {
   yield* items
   return undefined
 }
@@ -86,6 +87,6 @@ async function outcomeOf<I, R>(
   try {
     return { ...place, value: await work(place.item, signal), error: null }
   } catch (cause) {
-    return { ...place, value: null, error: cause instanceof Error ? cause : new Error(String(cause), { cause }) }
+    return { ...place, value: null, error: asError(cause) }
   }
 }

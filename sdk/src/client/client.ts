@@ -83,7 +83,8 @@ export function createClient(options: ClientOptions): Client {
 export function completeClient(core: ClientCore): Client {
   const { api, onWarning } = partsOf(core)
   const { auth, raw, server } = core
-  const files = createFiles(api)
+  const takesMany = (signal?: AbortSignal) => core.supports('POST', '/api/file/bulk', signal ? { signal } : {})
+  const files = createFiles(api, takesMany)
   const objects = createObjects(api, files)
   const annotations = createAnnotations(api)
   const feed = createClientFeed({ ...api, server, auth, onWarning })

@@ -62,6 +62,11 @@ export function abortError(signal: AbortSignal, operation?: string): ApiError {
   return new AbortError('aborted', 'the call was aborted', { operation, cause })
 }
 
+/** Whatever was thrown, as an error. */
+export function asError(cause: unknown): Error {
+  return cause instanceof Error ? cause : new Error(String(cause), { cause })
+}
+
 export function throwIfAborted(signal: AbortSignal | undefined, operation?: string): void {
   if (signal?.aborted) throw abortError(signal, operation)
 }

@@ -22,7 +22,7 @@ import {
   requirePresent,
 } from '../records/records.ts'
 import { checkUploadOptions, type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
-import { type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
+import { type UploadCalls, type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
 import { type UploadTogetherOptions, uploadTogether } from '../upload/upload-together.ts'
 import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
@@ -62,8 +62,10 @@ export type Files = Records<FileSummary, FileDetail> & {
    */
   upload(options: UploadOptions): Promise<FileDetail>
   /**
-   * Uploads many files, `concurrency` at a time, and yields an outcome for each, in the order of completion. A file
-   * that fails does not end the others. After an abort the outcomes of what was in progress come, then an `AbortError`.
+   * Uploads many files, `concurrency` requests at a time, and yields an outcome for each, in the order of completion. Where
+   * the server takes it, a request has up to 100 small files, or 8 MiB; larger files, streams and items with a `signal` go
+   * alone. A file that fails does not end the others. After an abort the outcomes of what was in progress come, then an
+   * `AbortError`.
    *
    * @example
    * for await (const { item, file, error } of client.files.uploadMany(paths.map((source) => ({ source }))))
@@ -141,8 +143,10 @@ export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
   }
 }
 
-export function createFiles(api: Api): Files {
+export function createFiles(api: Api, takesMany: UploadCalls['takesMany']): Files {
   const { raw, wire, base } = api
+  const uploadAll = <I extends UploadOptions>(items: readonly I[], signal?: AbortSignal) =>
+    uploadTogether({ wire, base }, items, signal)
   const downloadToken: Files['downloadToken'] = async (id, { zip = false, signal } = {}) => {
     const sent = { params: { path: { id: checkId(id) } }, ...passSignal(signal) }
     const { data } = zip
@@ -157,11 +161,13 @@ export function createFiles(api: Api): Files {
       return uploadFile(wire, base, options)
     },
     uploadMany(items, options = {}) {
-      const uploadOne = (item: UploadOptions, signal: AbortSignal) =>
-        uploadFile(wire, base, { ...item, signal: anySignal(item.signal, signal) ?? signal })
-      return uploadMany(uploadOne, items, options)
+      const uploadOne = async (item: UploadOptions, signal: AbortSignal) => {
+        checkUploadOptions(item)
+        return uploadFile(wire, base, { ...item, signal: anySignal(item.signal, signal) ?? signal })
+      }
+      return uploadMany({ uploadOne, uploadAll, takesMany }, items, options)
     },
-    uploadTogether: (items, options = {}) => uploadTogether({ wire, base }, items, options),
+    uploadTogether: (items, { signal } = {}) => uploadAll(items, signal),
     download: (id, options = {}) => downloadFile(wire, base, { ...options, id }),
     downloadMany(ids, { folder, concurrency, signal, obfuscate = false, ...save }) {
       const downloadOne = async (id: string, ended: AbortSignal) => {

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { IntegrityError, validationError } from '../errors/api-error.ts'
@@ -10,6 +10,10 @@ const PIECE_BYTES = 256 * 1024
 
 // Opening a named pipe would otherwise wait for a writer, and could not be ended. Windows has no such flag.
 const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+export async function sizeOfPath(path: string): Promise<number> {
+  return (await stat(path)).size
+}
 
 /** A regular file, read again for every attempt. */
 export async function openPath(path: string): Promise<OpenSource> {

@@ -10,6 +10,13 @@ export type UploadSource = string | Uint8Array | Blob | (() => ByteStream | Prom
 
 export type SourceOptions = { readonly sizeBytes?: number | undefined; readonly signal?: AbortSignal | undefined }
 
+/** The length of what can be read again; null for a stream. */
+export async function sizeOfSource(source: UploadSource): Promise<number | null> {
+  if (typeof source === 'string') return (await nodeSource()).sizeOfPath(source)
+  if (source instanceof Uint8Array) return source.byteLength
+  return source instanceof Blob ? source.size : null
+}
+
 const releaseNothing = async () => undefined
 
 export async function openSource(source: UploadSource, options: SourceOptions = {}): Promise<OpenSource> {
@@ -71,7 +78,11 @@ async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 async function openPath(path: string): Promise<OpenSource> {
+  return (await nodeSource()).openPath(path)
+}
+
+function nodeSource() {
   const modules = node()
   if (!modules) throw validationError('source', 'a path can be read only in Node')
-  return (await modules.nodeSource()).openPath(path)
+  return modules.nodeSource()
 }

@@ -1,4 +1,5 @@
 import { validationError } from '../errors/api-error.ts'
+import { asError } from '../errors/failure.ts'
 import type { components } from '../generated/schema.ts'
 import { createRunningHash } from '../hash/running-hash.ts'
 import { readExact, stringifyLossless } from '../json/lossless.ts'
@@ -29,7 +30,7 @@ type PreparedItem<I> = Item<I> & {
 export async function uploadTogether<I extends UploadOptions>(
   { wire, base }: { readonly wire: Wire; readonly base: string },
   items: readonly I[],
-  { signal }: UploadTogetherOptions,
+  signal?: AbortSignal,
 ): Promise<UploadOutcome<I>[]> {
   if (items.length > MAX_FILES) throw validationError('items', `at most ${MAX_FILES} at a time, not ${items.length}`)
   for (const item of items) checkUploadOptions(item)
@@ -106,8 +107,4 @@ function outcomeOf<I extends UploadOptions>(
   } catch (error) {
     return { item, index, file: null, error: asError(error) }
   }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error))
 }

@@ -1,8 +1,21 @@
 import t from 'tap'
 import type { FileDetail } from '../../../sdk/src/upload/upload.ts'
-import { uploadMany } from '../../../sdk/src/upload/upload-many.ts'
+import { type UploadCalls, uploadMany as uploadWith } from '../../../sdk/src/upload/upload-many.ts'
 import { collect } from '../collect.ts'
 import { fileDetail } from '../records.ts'
+
+/** Of a server that takes one file at a time. */
+const uploadMany = (
+  uploadOne: (item: Item, signal: AbortSignal) => Promise<FileDetail>,
+  ...rest: [Parameters<typeof uploadWith<Item>>[1], Parameters<typeof uploadWith<Item>>[2]]
+) => {
+  const calls: UploadCalls = {
+    uploadOne: (item, signal) => uploadOne(item as Item, signal),
+    uploadAll: () => Promise.reject(new Error('not asked for')),
+    takesMany: async () => false,
+  }
+  return uploadWith(calls, ...rest)
+}
 
 type Item = { readonly source: Uint8Array; readonly name: string }
 
