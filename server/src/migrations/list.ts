@@ -17,6 +17,7 @@ import * as credentialMakers from './0015-credential-makers.ts'
 import * as membershipMakers from './0016-membership-makers.ts'
 import * as listingOrder from './0017-listing-order.ts'
 import * as backgroundTasks from './0018-background-tasks.ts'
+import * as familyCounts from './0019-family-counts.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0016-membership-makers', ...membershipMakers },
   { name: '0017-listing-order', ...listingOrder },
   { name: '0018-background-tasks', ...backgroundTasks },
+  { name: '0019-family-counts', ...familyCounts },
 ]

@@ -10,6 +10,7 @@ import type { AuditPendingModel } from './audit-pending.ts'
 import type { BackgroundTaskModel } from './background-task.ts'
 import type { BlockDigestsModel } from './block-digests.ts'
 import type { CommentModel } from './comment.ts'
+import type { ConfigFamilyModel } from './config-family.ts'
 import type { ContentCheckModel } from './content-check.ts'
 import type { DeletedObjectModel } from './deleted-object.ts'
 import type { FavoriteModel } from './favorite.ts'
@@ -52,6 +53,7 @@ type Models =
   | typeof BackgroundTaskModel
   | typeof BlockDigestsModel
   | typeof CommentModel
+  | typeof ConfigFamilyModel
   | typeof ContentCheckModel
   | typeof DeletedObjectModel
   | typeof FavoriteModel

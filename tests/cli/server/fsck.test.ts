@@ -127,7 +127,8 @@ t.test('what is kept for searching is compared with what it was made from', asyn
   const { app, fsck } = await openWorld(t)
   await app.db.raw(`delete from tag_name; insert into tag_name values ('gone'); delete from group_tag;
     insert into group_tag select id, 'gone' from "group" limit 1;
-    insert into upload_count select id, 3 from object limit 1; update listing_clock set files = 99, last_time = 'epoch', latest_id = 0`)
+    insert into upload_count select id, 3 from object limit 1; update listing_clock set files = 99, last_time = 'epoch', latest_id = 0;
+    insert into config_family values ('gone', 1, now())`)
   const { code, records } = await fsck()
   t.equal(code, 7)
   t.strictSame(
@@ -139,6 +140,7 @@ t.test('what is kept for searching is compared with what it was made from', asyn
       'tables: tags listed for a group that are gone',
       'tables: uploader counts',
       'tables: object counts',
+      'tables: config counts of families',
       'tables: objects newer than the clock of the listing',
       'tables: the order of numbers and times',
     ],

@@ -196,8 +196,10 @@ async function insertObject(db: Knex): Promise<number> {
 
 /** With times of before, as other servers give them: later numbers may have earlier times. */
 async function insertObjects(db: Knex, count: number): Promise<number[]> {
-  const rows = Array.from({ length: count }, () => ({
-    type: pick(TYPES),
+  const types = Array.from({ length: count }, () => pick(TYPES))
+  const rows = types.map((type) => ({
+    type,
+    family: type === 'static_config' ? pick(['emotet', 'trickbot', 'rare']) : null,
     dhash: randomBytes(32).toString('hex'),
     upload_time: db.raw("clock_timestamp() at time zone 'utc' - ? * interval '1 millisecond'", [
       pick([0, 0, 0, 1, 20]),
@@ -228,6 +230,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     except (select object_id, uploads from upload_count intersect select * from (${counted()}) c)`,
   'count of objects': `select type, count(*)::bigint from object group by type except select t, n from listing_clock
     cross join lateral (values ('file', files), ('static_config', configs), ('text_blob', blobs)) v(t, n)`,
+  'configs of a family': `(table config_family union all ${families()}) except (table config_family intersect ${families()})`,
   'difference between the orders of numbers and times': `select a.id, b.id from listing_clock join object a on true
     join object b on a.id < b.id and a.upload_time > b.upload_time + order_skew`,
   'newest number and time': `select o.id from listing_clock c join object o on o.id > c.latest_id or o.upload_time > c.latest_time`,
@@ -238,6 +241,10 @@ const CHECKS: Readonly<Record<string, string>> = {
 function counted(): string {
   return `select object_id, count(distinct related_user_id)::int from permission where reason_type = 'added'
     group by object_id having count(distinct related_user_id) > 1`
+}
+
+function families(): string {
+  return `select family, count(*), max(upload_time) from object where type = 'static_config' group by family`
 }
 
 async function faults(knex: Knex): Promise<unknown[]> {

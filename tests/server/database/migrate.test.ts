@@ -30,6 +30,7 @@ const ALL = [
   '0016-membership-makers',
   '0017-listing-order',
   '0018-background-tasks',
+  '0019-family-counts',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

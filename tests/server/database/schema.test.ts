@@ -11,6 +11,7 @@ const OWN = [
   'audit_pending',
   'background_task',
   'block_digests',
+  'config_family',
   'content_check',
   'deleted_object',
   'group_tag',

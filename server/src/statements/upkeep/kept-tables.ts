@@ -11,6 +11,8 @@ export type KeptTable = {
 const COUNTED = `select object_id, count(distinct related_user_id)::int from permission where reason_type = 'added'
   group by object_id having count(distinct related_user_id) > 1`
 const GROUP_TAGS = 'select distinct p.group_id, t.tag from tag t join permission p using (object_id)'
+const FAMILIES = `select family, count(*) configs, max(upload_time) last_upload from object
+  where type = 'static_config' and family is not null group by family`
 const ORDER = `select coalesce(max(latest - upload_time), '0') skew, coalesce(max(id), 0) latest_id,
     coalesce(max(upload_time), 'epoch') latest_time
   from (select id, upload_time, max(upload_time) over (order by id) latest from object) numbered`
@@ -54,6 +56,14 @@ export const keptTables: readonly KeptTable[] = [
     repair: `update listing_clock set files = n.files, configs = n.configs, blobs = n.blobs from (
       select count(*) filter (where type = 'file') files, count(*) filter (where type = 'static_config') configs,
         count(*) filter (where type = 'text_blob') blobs from object) n`,
+  },
+  {
+    what: 'config counts of families',
+    faults: `(table config_family union ${FAMILIES}) except (table config_family intersect ${FAMILIES})`,
+    repair: `with gone as (delete from config_family c where not exists (
+        select 1 from object o where o.type = 'static_config' and o.family = c.family))
+      insert into config_family (family, configs, last_upload) ${FAMILIES}
+      on conflict (family) do update set configs = excluded.configs, last_upload = excluded.last_upload`,
   },
   {
     what: 'objects newer than the clock of the listing',
