@@ -33,6 +33,8 @@ export type SearchCall = {
  * | lookup | a name in the query that a separate statement replaces by ids, keys or tags |
  */
 export type Search = {
+  /** As it was typed. */
+  readonly text: string
   readonly scan: SqlCondition
   readonly index: SqlCondition
   /** The bounds of the upload time in the query. */
@@ -59,7 +61,7 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
   const times = conjuncts.filter(({ isTime }) => isTime)
   const statements = await resolveLookups(call, { scan, index, times: allOf(times) })
   const tags = times.length > 0 ? [] : conjuncts.flatMap(({ tag }) => tag ?? [])
-  return { ...statements, selectivity: scan.selectivity, tags }
+  return { ...statements, text: query, selectivity: scan.selectivity, tags }
 }
 
 /** Patterns of tags, to be looked up first; without any, the conditions are final. */

@@ -7,7 +7,7 @@ import type { Kind } from '../../tables/kind.ts'
 import { whereOf } from '../../tables/where.ts'
 import { hasSmallView } from '../access/small-view.ts'
 import { readSearch } from './read-search.ts'
-import { searchInTurn } from './search-in-turn.ts'
+import { type SearchTurn, searchInTurn } from './search-in-turn.ts'
 
 export type CountRequest = {
   readonly kind: Kind
@@ -30,12 +30,13 @@ async function countUpTo(call: Call, { kind, query }: CountRequest, limit: numbe
   const { app, caller } = call
   const search = await readSearch(call, kind, query)
   if (search === null && seesAll(caller)) return countAll(app.db, kind)
+  const turn: SearchTurn = { search, kind, use: limit === null ? 'count' : 'bounded count' }
   if (search === null && kind === 'object')
-    return searchInTurn(call, search, (run) => countVisible(app.db, run, { groupIds: caller.groupIds, limit }))
+    return searchInTurn(call, turn, (run) => countVisible(app.db, run, { groupIds: caller.groupIds, limit }))
   const isSoonDone = await hasSmallView(call)
   const visible = isSoonDone ? amongFew(caller) : visibleTo(caller)
   const matching = isSoonDone ? search?.scan : search?.index
   const conditions = matching === undefined ? [visible] : [visible, whereOf(matching)]
   const isShort = isSoonDone || search?.selectivity === 'few'
-  return searchInTurn(call, search, (run) => countMatching(app.db, run, { kind, conditions, isShort, limit }))
+  return searchInTurn(call, turn, (run) => countMatching(app.db, run, { kind, conditions, isShort, limit }))
 }

@@ -19,7 +19,7 @@ export async function listFacets(
 ): Promise<FacetsRow & { readonly complete: boolean }> {
   const search = await readSearch(call, kind, query)
   const uploaders = knownUploaders(call.caller)
-  return searchInTurn(call, search, async (run) => {
+  return searchInTurn(call, { search, kind, use: 'facets' }, async (run) => {
     const { ids, isAll } = await sampleIds(call, run, { kind, search, count: MAX_OBJECTS + 1 })
     const facets = await countFacets(run, { ids: ids.slice(0, MAX_OBJECTS), values, uploaders })
     return { ...facets, complete: isAll }

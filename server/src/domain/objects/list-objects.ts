@@ -47,5 +47,7 @@ async function list<Typed>(call: Call, { kind, columns, listing }: Shape<Typed>)
   const pivot = listing.older_than ? await findPivot(call, listing.older_than) : null
   const offset = (Math.min(Math.max(listing.page ?? 1, 1), 1e12) - 1) * PAGE_SIZE
   const count = Math.min(listing.count ?? PAGE_SIZE, settings.listingCountLimit)
-  return searchInTurn(call, search, (run) => findPage(call, run, { kind, columns, search, pivot, offset, count }))
+  return searchInTurn(call, { search, kind, use: 'list' }, (run) =>
+    findPage(call, run, { kind, columns, search, pivot, offset, count }),
+  )
 }

@@ -1,11 +1,25 @@
 import type { Call } from '../../call.ts'
 import type { Search } from '../../search/compile.ts'
 import type { Run } from '../../statements/connection/answer-or-cancel.ts'
+import type { Kind } from '../../tables/kind.ts'
+
+export type SearchTurn = {
+  readonly search: Search | null
+  readonly kind: Kind
+  /** Lists, counts and so on of one search take different times. */
+  readonly use: 'list' | 'count' | 'bounded count' | 'facets' | 'numbers'
+}
 
 /** Without a search, or for one of few objects, nobody needs to wait. The work may be stopped, and done again later. */
-export function searchInTurn<T>(call: Call, search: Search | null, work: (run: Run) => Promise<T>): Promise<T> {
+export function searchInTurn<T>(
+  call: Call,
+  { search, kind, use }: SearchTurn,
+  work: (run: Run) => Promise<T>,
+): Promise<T> {
   const { app, caller, signal } = call
   if (search === null || search.selectivity === 'few') return work({ pool: app.db, signal })
   const { pool, inTurn } = app.searches
-  return inTurn({ user: caller.login, signal }, (signal) => work({ pool, signal }))
+  return inTurn({ user: caller.login, name: `${use} ${kind} ${search.text}`, signal }, (signal) =>
+    work({ pool, signal }),
+  )
 }

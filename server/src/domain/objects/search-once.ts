@@ -16,5 +16,7 @@ export async function searchOnce(call: Call, query: string): Promise<ObjectRow[]
   const search = await readSearch(call, 'object', query)
   const visible = visibleTo(caller)
   const conditions = search === null ? [visible] : [visible, whereOf(search.index)]
-  return searchInTurn(call, search, (run) => latestMatches(app.db, run, { conditions, most: MAX_REQUESTS }))
+  return searchInTurn(call, { search, kind: 'object', use: 'numbers' }, (run) =>
+    latestMatches(app.db, run, { conditions, most: MAX_REQUESTS }),
+  )
 }

@@ -37,7 +37,9 @@ async function matching(
   bound: SelectionLimit,
 ): Promise<ObjectSelection> {
   const search = await readSearch(call, kind, query)
-  const numbers = await searchInTurn(call, search, (run) => findIds(call, run, { kind, search, count: bound.most + 1 }))
+  const numbers = await searchInTurn(call, { search, kind, use: 'numbers' }, (run) =>
+    findIds(call, run, { kind, search, count: bound.most + 1 }),
+  )
   requireAtMost(numbers.length, bound)
   return { objects: await selectByNumbers(call.app.db, call.caller, numbers), missing: [] }
 }

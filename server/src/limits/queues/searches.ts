@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
 import { type FairQueue, openFairQueue, type QueueRequest } from './fair-queue.ts'
 import { joinQueue, type QueuePlace } from './join-queue.ts'
 
@@ -13,16 +14,26 @@ export type SearchesOptions = {
 
 export type Searches = {
   readonly pool: Knex
-  /** May do the work twice: what took too long is stopped by the signal, and done again when its turn has come. */
+  /**
+   * May do the work twice: what took too long is stopped by the signal, and done again when its turn has come. What took long the
+   * last time has its turn first.
+   */
   inTurn<T>(joining: SearchRequest, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-type SearchRequest = { readonly user: string; readonly signal: AbortSignal }
+type SearchRequest = {
+  readonly user: string
+  /** What is searched and what for: the same for the same user is likely to take as long again. */
+  readonly name: string
+  readonly signal: AbortSignal
+}
 
 const MAX_WAITING = 200
 const MAX_WAITING_OF_USER = 50
 /** How long the supervisor has to answer. */
 const ANSWER_MS = 50
+const MAX_REMEMBERED = 2_000
+const REMEMBERED_MS = 10 * 60_000
 
 /**
  * Searches that may take long have connections of their own, and those of one user get half of these: a download never waits for
@@ -36,11 +47,28 @@ export function openSearches({ pool, longAfterMs, longOnes }: SearchesOptions): 
   const long: Pick<FairQueue, 'inTurn'> = {
     inTurn: (joining, work) => ownLongOnes.inTurn(joining, () => longOnes.inTurn(joining, work)),
   }
+  const tookLong = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: REMEMBERED_MS })
   return {
     pool,
-    async inTurn({ user, signal }, work) {
+    async inTurn({ user, name, signal }, work) {
       const joining: QueueRequest = { network: user, signal }
-      using first = openFirstRun(() => joinQueue(long, joining), longAfterMs)
+      const key = `${user} ${name}`
+      const runTimed = async () => {
+        const began = performance.now()
+        const answer = await work(signal)
+        if (performance.now() - began < longAfterMs) tookLong.delete(key)
+        return answer
+      }
+      if (tookLong.has(key)) {
+        using place = joinQueue(long, joining)
+        await place.taken
+        return await all.inTurn(joining, runTimed)
+      }
+      const join = (): QueuePlace => {
+        tookLong.set(key, true)
+        return joinQueue(long, joining)
+      }
+      using first = openFirstRun(join, longAfterMs)
       try {
         return await all.inTurn(joining, () => first.run(() => work(AbortSignal.any([signal, first.stopped]))))
       } catch (error) {

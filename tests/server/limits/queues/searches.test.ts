@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import t from 'tap'
+import { openLongSearches, openSearches } from '../../../../server/src/limits/queues/searches.ts'
 import { openTestApp } from '../../../support/app.ts'
 import { until } from '../../../support/until.ts'
 
@@ -117,6 +120,68 @@ t.test('one user leaves places for the long searches of others', async (t) => {
   await holder.rollback()
   t.same(new Set((await Promise.all([...many, other])).map(({ status }) => status)), new Set([200]))
 })
+
+t.test(
+  'a search that took long is not begun before it has its place the next time, until it is short again',
+  async (t) => {
+    const pool = { client: { pool: { max: 10 } } } as unknown as Knex
+    const searches = openSearches({ pool, longAfterMs: 5, longOnes: openLongSearches(1) })
+    const { signal } = new AbortController()
+    /** Holds the only place of long ones. */
+    const hold = async () => {
+      const [held, given] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let isEnded = false
+      const ended = searches.inTurn({ user: 'kim', name: 'held', signal }, async (stop) => {
+        stop.addEventListener('abort', () => {
+          isEnded = true
+        })
+        held.resolve()
+        await given.promise
+      })
+      await held.promise
+      // By then it has taken the place, or has it from the start.
+      await wait(50)
+      t.notOk(isEnded)
+      return async () => {
+        given.resolve()
+        await ended
+      }
+    }
+    let runs = 0
+    const search = (work: (stop: AbortSignal) => Promise<unknown>) =>
+      searches.inTurn({ user: 'bob', name: 'search', signal }, (stop) => {
+        runs += 1
+        return work(stop)
+      })
+    let isStopped = false
+    const stopOnce = async (stop: AbortSignal) => {
+      if (isStopped) return
+      await once(stop, 'abort')
+      isStopped = true
+      throw new Error('stopped')
+    }
+
+    const giveFirst = await hold()
+    const first = search(stopOnce)
+    await until(async () => isStopped)
+    await giveFirst()
+    await first
+    t.equal(runs, 2, 'begun in vain, and again')
+
+    const giveSecond = await hold()
+    const second = search(async () => undefined)
+    await wait(100)
+    t.equal(runs, 2, 'waits for the place')
+    await giveSecond()
+    await second
+    t.equal(runs, 3)
+
+    const giveThird = await hold()
+    await search(async () => undefined)
+    t.equal(runs, 4, 'begins at once')
+    await giveThird()
+  },
+)
 
 async function waitingForLocks({ db }: { readonly db: Knex }): Promise<number> {
   const { rows } = await db.raw(
