@@ -100,12 +100,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'equal times are the same text',
   },
   {
-    file: 'server/src/search/condition.ts',
-    line: "return { ...join(limited, ' AND '), joins, selectivity, ...(isTime ? { isTime } : {}) }",
-    change: 'isTime -> true',
-    reason: 'a member that is false is read as one that is not there',
-  },
-  {
     file: 'server/src/domain/access/find-pivot.ts',
     line: "if (!(error instanceof Problem) || error.code !== 'not_found') throw error",
     change: '|| -> &&',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
-import type { SqlCondition } from '../tables/where.ts'
-import { allOf, anyOf, type Condition, type Form, not, refused, type Selectivity } from './condition.ts'
+import type { SqlCondition, TimeBounds } from '../tables/where.ts'
+import { allOf, anyOf, type Condition, type Form, not, refused, type Selectivity, withinAll } from './condition.ts'
 import type { ConditionContext } from './condition-context.ts'
 import type { SearchKind } from './field-name.ts'
 import { findTags } from './find-tags.ts'
@@ -40,7 +40,8 @@ export type Search = {
   /** The bounds of the upload time in the query. */
   readonly times: SqlCondition
   readonly selectivity: Selectivity
-  /** Tags that each match carries, unless the query bounds the upload time: that leads to the matches more directly. */
+  readonly time: TimeBounds
+  /** Tags that each match carries. */
   readonly tags: readonly string[]
 }
 
@@ -58,10 +59,11 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
   const conjuncts = patterns.length === 0 ? conditions : compileConjuncts(tree, found)
   const scan = allOf(conjuncts)
   const index = scan.selectivity === 'few' ? scan : conditionOf(tree, { ...found, form: 'index' })
-  const times = conjuncts.filter(({ isTime }) => isTime)
+  const times = conjuncts.filter(({ time }) => time !== undefined)
   const statements = await resolveLookups(call, { scan, index, times: allOf(times) })
-  const tags = times.length > 0 ? [] : conjuncts.flatMap(({ tag }) => tag ?? [])
-  return { ...statements, text: query, selectivity: scan.selectivity, tags }
+  const tags = conjuncts.flatMap(({ tag }) => tag ?? [])
+  const time = withinAll(times.flatMap(({ time }) => time ?? []))
+  return { ...statements, text: query, selectivity: scan.selectivity, time, tags }
 }
 
 /** Patterns of tags, to be looked up first; without any, the conditions are final. */

@@ -1,3 +1,4 @@
+import type { TimeBounds } from '../tables/where.ts'
 import type { QueryError } from './query-error.ts'
 
 /** A name or pattern that the database resolves to ids, keys or tags; bound as their array. */
@@ -27,8 +28,8 @@ export type Condition = Statement<Value | Lookup> & {
   /** The number of tables that PostgreSQL may join to the outer query. */
   readonly joins: number
   readonly selectivity: Selectivity
-  /** Whether it only bounds the upload time, by which listings are ordered. */
-  readonly isTime?: true
+  /** If it only bounds the upload time, by which listings are ordered. */
+  readonly time?: TimeBounds
   /** The tag that the object must carry, if that is all of it. */
   readonly tag?: string
 }
@@ -85,8 +86,16 @@ export function allOf(items: readonly Condition[]): Condition {
     return item
   })
   const selectivity = narrowest(items)
-  const isTime = items.length > 0 && items.every((item) => item.isTime)
-  return { ...join(limited, ' AND '), joins, selectivity, ...(isTime ? { isTime } : {}) }
+  const times = items.flatMap(({ time }) => time ?? [])
+  const isTime = items.length > 0 && times.length === items.length
+  return { ...join(limited, ' AND '), joins, selectivity, ...(isTime ? { time: withinAll(times) } : {}) }
+}
+
+/** The texts of times are ordered as the times are. */
+export function withinAll(times: readonly TimeBounds[]): TimeBounds {
+  const low = times.flatMap(({ notBefore }) => notBefore ?? []).sort()
+  const high = times.flatMap(({ notAfter }) => notAfter ?? []).sort()
+  return { notBefore: low.at(-1) ?? null, notAfter: high[0] ?? null }
 }
 
 export function anyOf(items: readonly Condition[]): Condition {

@@ -5,6 +5,9 @@ export type RowCondition = (query: Conditional) => void
 
 type Conditional = { whereRaw(sql: string, bindings: readonly Knex.RawBinding[]): unknown }
 
+/** What matches was uploaded neither before nor after; null: no bound. */
+export type TimeBounds = { readonly notBefore: string | null; readonly notAfter: string | null }
+
 /** A condition as text, with a `?` for each value; without text it is always true. */
 export type SqlCondition = { readonly sql: string; readonly bindings: readonly unknown[] }
 

@@ -42,10 +42,14 @@ t.test('a condition reaches as few objects as the narrowest of all, as many as t
 })
 
 t.test('only conditions of nothing but upload times are one', async (t) => {
-  const time = { ...condition('time'), isTime: true } as const
-  t.equal(allOf([time, time]).isTime, true)
-  for (const items of [[], [condition('x')], [time, condition('x')]])
-    t.notOk(allOf(items).isTime, JSON.stringify(items))
+  const time = { ...condition('time'), time: { notBefore: '2020', notAfter: null } } as const
+  const later = { ...condition('later'), time: { notBefore: '2021', notAfter: '2024' } } as const
+  t.same(allOf([time, later]).time, { notBefore: '2021', notAfter: '2024' })
+  t.same(allOf([later, time, { ...time, time: { notBefore: null, notAfter: '2023' } }]).time, {
+    notBefore: '2021',
+    notAfter: '2023',
+  })
+  for (const items of [[], [condition('x')], [time, condition('x')]]) t.notOk(allOf(items).time, JSON.stringify(items))
 })
 
 t.test('for objects looked at one by one nothing is joined', async (t) => {

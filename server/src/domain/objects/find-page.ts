@@ -25,8 +25,11 @@ export async function findPage<Typed>(call: Call, where: Run, page: SearchPage<T
   if (count === 0) return []
   if (search === null && seesAll(caller)) return run('scan')
   if (search?.selectivity === 'few') return run('index')
-  const tags = search?.tags ?? []
-  return (tags.length > 0 ? await walkTag(call, where, { ...page, tags }) : null) ?? findInListing(call, where, page)
+  const walked =
+    search !== null && search.tags.length > 0
+      ? await walkTag(call, where, { ...page, tags: search.tags, time: search.time })
+      : null
+  return walked ?? findInListing(call, where, page)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { askForPage, type Page } from '../../statements/objects/page.ts'
 import { type MeasuredWalk, selectTagWalks } from '../../statements/objects/tag-walk.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
+import type { TimeBounds } from '../../tables/where.ts'
 import { hadSmallView } from '../access/small-view.ts'
 
 // Each is a statement of its own, so there are only a few.
@@ -12,7 +13,7 @@ const MAX_VAIN_WIDTH = 512
 const WIDTH_PER_RESULT = 4
 const MAX_TAGS = 4
 
-type TagPage<Typed> = Page<Typed> & { readonly tags: readonly string[] }
+type TagPage<Typed> = Page<Typed> & { readonly tags: readonly string[]; readonly time: TimeBounds }
 
 /**
  * A page of a search for a tag along with other conditions: looks at the newest objects with the rarest of its tags, and at more of
@@ -24,13 +25,13 @@ export async function walkTag<Typed>(
   page: TagPage<Typed>,
 ): Promise<(ObjectRow & Typed)[] | null> {
   const { caller } = call
-  const { pivot, offset, count } = page
+  const { time, pivot, offset, count } = page
   const tags = [...new Set(page.tags)].slice(0, MAX_TAGS)
   let wanted = (offset + count) * WIDTH_PER_RESULT
   let isFirst = true
   for (const width of WIDTHS) {
     if (width < wanted) continue
-    const walk = rarest(await selectTagWalks(where, { tags, pivot, width }))
+    const walk = rarest(await selectTagWalks(where, { tags, time, pivot, width }))
     if (walk === undefined) return null
     const rows = await askForPage(where, caller, { ...page, form: 'tagged', width, walk })
     if (isComplete(rows, walk, count)) return rows

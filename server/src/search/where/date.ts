@@ -1,3 +1,4 @@
+import type { TimeBounds } from '../../tables/where.ts'
 import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
 import { columnAt, type ValueCondition } from '../condition-context.ts'
 import { type RangeBound, readBounds } from './bounds.ts'
@@ -9,14 +10,17 @@ export function date(column: string): ValueCondition {
     const bounds = readBounds(value)
     const expression = columnAt(column, context)
     const isTime = column === 'upload_time' && context.relations === 0
-    const served = (found: Condition) => withSelectivity('some', isTime ? { ...found, isTime } : found)
+    const served = (ends: Pair) => {
+      const found = withSelectivity('some', within(expression, ends))
+      return isTime ? { ...found, time: timeBounds(ends) } : found
+    }
     if ('text' in bounds) {
       const unit = { ...readUnit(bounds), isInclusive: true }
-      return served(within(expression, [unit, unit]))
+      return served([unit, unit])
     }
     const read = (bound: RangeBound | undefined): End | undefined =>
       bound && { ...readMoment(bound, context.now), isInclusive: bound.isInclusive }
-    return served(within(expression, inOrder(read(bounds.low), read(bounds.high))))
+    return served(inOrder(read(bounds.low), read(bounds.high)))
   }
 }
 
@@ -36,6 +40,10 @@ function within(expression: string, [low, high]: Pair): Condition {
   if (ends.length === 0) return ALWAYS
   const comparisons = ends.map(({ operator }) => `${expression} ${operator} ?::timestamp`)
   return condition(comparisons.join(' AND '), ...ends.map(({ at }) => timestamp(at)))
+}
+
+function timeBounds([low, high]: Pair): TimeBounds {
+  return { notBefore: low ? timestamp(after(low).at) : null, notAfter: high ? timestamp(before(high).at) : null }
 }
 
 type Comparison = { readonly operator: '<' | '<=' | '>' | '>='; readonly at: number }

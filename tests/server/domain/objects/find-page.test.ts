@@ -109,6 +109,14 @@ for (const skewSeconds of [0, 30, 3600, 200_000]) {
         'tag:old',
         'tag:often AND tag:seldom',
         'tag:often AND NOT tag:many15',
+        'tag:often AND upload_time:<=2020-01-01',
+        'tag:often AND upload_time:[* TO "2020-01-01 12:00"]',
+        'tag:often AND upload_time:["2020-01-01 11:59" TO "2020-01-01 12:00"]',
+        'tag:seldom AND upload_time:>="2020-01-01 12:00" AND upload_time:<"2020-01-01 18:00"',
+        'tag:old AND upload_time:>=2020-01-01',
+        'tag:old AND upload_time:>"2020-01-01 03:00"',
+        'tag:often AND upload_time:<2019-01-01',
+        'tag:often AND upload_time:>2021-01-01',
       ]) {
         const all = await everything(call, query)
         t.strictSame(
