@@ -1,7 +1,17 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
 import type { SqlCondition, TimeBounds } from '../tables/where.ts'
-import { allOf, anyOf, type Condition, type Form, not, refused, type Selectivity, withinAll } from './condition.ts'
+import {
+  ALWAYS,
+  allOf,
+  anyOf,
+  type Condition,
+  type Form,
+  not,
+  refused,
+  type Selectivity,
+  withinAll,
+} from './condition.ts'
 import type { ConditionContext } from './condition-context.ts'
 import type { SearchKind } from './field-name.ts'
 import { findTags } from './find-tags.ts'
@@ -43,6 +53,8 @@ export type Search = {
   readonly time: TimeBounds
   /** Tags that each match carries. */
   readonly tags: readonly string[]
+  /** A statement that gives the numbers of what fulfils all conditions but those of the upload time, if there is one. */
+  readonly numbers: SqlCondition | null
 }
 
 export async function compileSearch(call: SearchCall, query: string): Promise<Search> {
@@ -58,12 +70,27 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
   const found: ConditionContext = { ...context, tagsLike: (pattern) => known.get(pattern) }
   const conjuncts = patterns.length === 0 ? conditions : compileConjuncts(tree, found)
   const scan = allOf(conjuncts)
-  const index = scan.selectivity === 'few' ? scan : conditionOf(tree, { ...found, form: 'index' })
+  const indexed = scan.selectivity === 'few' ? conjuncts : compileConjuncts(tree, { ...found, form: 'index' })
+  const numbers = numbersOf(indexed)
   const times = conjuncts.filter(({ time }) => time !== undefined)
-  const statements = await resolveLookups(call, { scan, index, times: allOf(times) })
+  const statements = await resolveLookups(call, {
+    scan,
+    index: allOf(indexed),
+    times: allOf(times),
+    numbers: numbers ?? ALWAYS,
+  })
   const tags = conjuncts.flatMap(({ tag }) => tag ?? [])
   const time = withinAll(times.flatMap(({ time }) => time ?? []))
-  return { ...statements, text: query, selectivity: scan.selectivity, time, tags }
+  return {
+    ...statements,
+    ...{ text: query, selectivity: scan.selectivity, time, tags },
+    numbers: numbers === undefined ? null : statements.numbers,
+  }
+}
+
+function numbersOf(conditions: readonly Condition[]): Condition['numbers'] {
+  const [one, ...others] = conditions.filter(({ time }) => time === undefined)
+  return others.length === 0 ? one?.numbers : undefined
 }
 
 /** Patterns of tags, to be looked up first; without any, the conditions are final. */

@@ -32,6 +32,8 @@ export type Condition = Statement<Value | Lookup> & {
   readonly time?: TimeBounds
   /** The tag that the object must carry, if that is all of it. */
   readonly tag?: string
+  /** If it is about rows of another table: gives the numbers of their objects, an object perhaps many times. */
+  readonly numbers?: Statement<Value | Lookup>
 }
 
 // Planning time grows fast with the tables joined: 200 conditions on tags would take seconds, 500 minutes.
@@ -66,11 +68,9 @@ export function hasRow(
   { from, objectId, where }: Rows,
   ...bindings: (Value | Lookup)[]
 ): Condition {
-  const found = { bindings, selectivity: 'some' } as const
-  if (form === 'index any') {
-    const ids = `SELECT ${objectId} FROM ${from} WHERE ${where}`
-    return { ...found, sql: `${object}.id = ANY (ARRAY (${ids}))`, joins: 0 }
-  }
+  const ids = `SELECT ${objectId} FROM ${from} WHERE ${where}`
+  const found = { bindings, selectivity: 'some', numbers: { sql: ids, bindings } } as const
+  if (form === 'index any') return { ...found, sql: `${object}.id = ANY (ARRAY (${ids}))`, joins: 0 }
   const rows = `SELECT 1 FROM ${from} WHERE ${objectId} = ${object}.id AND (${where})`
   // With an offset it stays a look-up per object; without it, the planner may turn it into a join.
   return form === 'scan'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../caller.ts'
-import type { Condition, Lookup, LookupKind, Statement, Value } from './condition.ts'
+import type { Lookup, LookupKind, Statement, Value } from './condition.ts'
 import { QueryError } from './query-error.ts'
 
 type Keys = readonly (number | string)[]
@@ -10,11 +10,11 @@ type LookupCall = { readonly db: Knex | Knex.Transaction; readonly caller: Calle
 /** Replaces names by ids, with one statement for each kind of name. */
 export async function resolveLookups<Name extends string>(
   call: LookupCall,
-  conditions: Readonly<Record<Name, Condition>>,
+  conditions: Readonly<Record<Name, Statement<Value | Lookup>>>,
 ): Promise<Record<Name, Statement<Value>>> {
-  const all = Object.values<Condition>(conditions).flatMap(({ bindings }) => bindings)
+  const all = Object.values<Statement<Value | Lookup>>(conditions).flatMap(({ bindings }) => bindings)
   const found = await findAll(call, all.filter(isLookup))
-  const resolved = Object.entries<Condition>(conditions).map(([name, { sql, bindings }]) => [
+  const resolved = Object.entries<Statement<Value | Lookup>>(conditions).map(([name, { sql, bindings }]) => [
     name,
     { sql, bindings: bindings.map((binding) => (isLookup(binding) ? idsOf(binding, found) : binding)) },
   ])

@@ -53,6 +53,26 @@ const EXAMPLES: readonly Example[] = [
 
 t.test('operators, and what they refuse', (t) => checkExamples(t, EXAMPLES))
 
+t.test('what another table says about a search alone, or with a time, says all', async (t) => {
+  const { knex } = await openTestDatabase(t)
+  const caller = aCaller('admin', ADMIN_CAPABILITIES)
+  const compiled = (query: string) => compileSearch({ kind: 'object', caller, db: knex, now: NOW }, query)
+  const { numbers, time, tags } = await compiled(
+    'comment:*x* AND (upload_time:>=2020-01-01 AND upload_time:<2021-01-01)',
+  )
+  t.match(numbers, { sql: /^SELECT \S*object_id FROM comment/ })
+  t.same(time, { notBefore: '2020-01-01 00:00:00.000', notAfter: '2021-01-01 00:00:00.000' })
+  t.same(tags, [])
+  for (const query of [
+    'comment:*x* AND tag:a',
+    'NOT comment:*x*',
+    'comment:*x* OR tag:a',
+    'file.size:>1',
+    'upload_time:2020-01-01',
+  ])
+    t.equal((await compiled(query)).numbers, null, query)
+})
+
 t.test('many conditions match as few do', async (t) => {
   const { search } = await openFixture(t)
   const all = (count: number, one: string) => Array(count).fill(one).join(' AND ')

@@ -6,6 +6,7 @@ import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { askForPage, type Page, type PageForm } from '../../statements/objects/page.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { hasSmallView } from '../access/small-view.ts'
+import { walkNumbers } from './walk-numbers.ts'
 import { walkTag } from './walk-tag.ts'
 
 type SearchPage<Typed> = Page<Typed> & { readonly search: Search | null }
@@ -15,6 +16,7 @@ type SearchPage<Typed> = Page<Typed> & { readonly search: Search | null }
 const FIRST_WINDOW = 300
 const WINDOW_PER_RESULT = 20
 const MAX_WINDOW = 50_000
+const NO_BOUNDS = { notBefore: null, notAfter: null }
 const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 300, rough: 5_000, all: 0 }
 
 /** One page, newest first. */
@@ -25,10 +27,8 @@ export async function findPage<Typed>(call: Call, where: Run, page: SearchPage<T
   if (count === 0) return []
   if (search === null && seesAll(caller)) return run('scan')
   if (search?.selectivity === 'few') return run('index')
-  const walked =
-    search !== null && search.tags.length > 0
-      ? await walkTag(call, where, { ...page, tags: search.tags, time: search.time })
-      : null
+  const { tags = [], time = NO_BOUNDS } = search ?? {}
+  const walked = tags.length > 0 ? await walkTag(call, where, { ...page, tags, time }) : null
   return walked ?? findInListing(call, where, page)
 }
 
@@ -49,7 +49,10 @@ async function findInListing<Typed>(call: Call, where: Run, page: SearchPage<Typ
     width = nextWindow(page, { width, found: rows.length, worth })
   }
   if (!isWide && (await hasSmallView(call))) return run('sift')
-  return run(selectivity === 'all' ? 'scan' : 'index')
+  if (selectivity === 'all') return run('scan')
+  const { numbers = null, time = NO_BOUNDS } = page.search ?? {}
+  const walked = numbers === null ? null : await walkNumbers(call, where, { ...page, numbers, time })
+  return walked ?? run('index')
 }
 
 type Extent = { readonly offset: number; readonly count: number }

@@ -2,6 +2,7 @@ import type { Call } from '../../call.ts'
 import type { Run } from '../../statements/connection/answer-or-cancel.ts'
 import { askForPage, type Page } from '../../statements/objects/page.ts'
 import { type MeasuredWalk, selectTagWalks } from '../../statements/objects/tag-walk.ts'
+import type { SettledWalk } from '../../statements/objects/walk-bounds.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import type { TimeBounds } from '../../tables/where.ts'
 import { hadSmallView } from '../access/small-view.ts'
@@ -48,7 +49,8 @@ function rarest(walks: readonly MeasuredWalk[]): MeasuredWalk | undefined {
   return walks.toSorted((a, b) => a.firstId - b.firstId)[0]
 }
 
-function isComplete(rows: readonly ObjectRow[], { settledTime }: MeasuredWalk, count: number): boolean {
+/** Whether no object before the walk belongs to the page. */
+export function isComplete(rows: readonly ObjectRow[], { settledTime }: SettledWalk, count: number): boolean {
   if (settledTime === null) return true
   const last = rows[count - 1]
   return last !== undefined && last.uploadTime >= settledTime

@@ -34,13 +34,22 @@ export type Page<Typed> = Extent & {
 /** The rows are those of lists, with the columns of their type. */
 type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
 
-/** How a page is found; `newest` looks at the newest objects only, as many as `width`, and `tagged` at those of a walk. */
-export type PageForm = 'scan' | 'newest' | 'tagged' | 'index' | 'sift'
-type InForm = { readonly form: PageForm; readonly width?: number | undefined; readonly walk?: TagWalk | undefined }
+/**
+ * How a page is found; `newest` looks at the newest objects only, as many as `width`, `tagged` at those of a walk, and `numbered` at those
+ * with the numbers.
+ */
+export type PageForm = 'scan' | 'newest' | 'tagged' | 'numbered' | 'index' | 'sift'
+type InForm = {
+  readonly form: PageForm
+  readonly width?: number | undefined
+  readonly walk?: TagWalk | undefined
+  readonly ids?: readonly number[] | undefined
+}
 type PageInput<Typed> = Page<Typed> & InForm
 type FormedIds = Extent & InForm
 
-type Values = Pick<Caller, 'groupIds'> & Pivot & TagWalk & Readonly<Record<string, unknown>>
+type Values = Pick<Caller, 'groupIds'> & Pivot & TagWalk & Numbers & Readonly<Record<string, unknown>>
+type Numbers = { readonly ids: readonly number[] }
 
 const CONDITIONS = ['scan', 'index', 'times'] as const
 const NO_PIVOT = { id: 0, uploadTime: '' }
@@ -59,7 +68,7 @@ export async function askForPage<Typed>(
   page: PageInput<Typed>,
 ): Promise<(ObjectRow & Typed)[]> {
   const { pool: db } = run
-  const { form, width, search, walk } = page
+  const { form, width, search, walk, ids = [] } = page
   const texts = search === null ? [] : CONDITIONS.map((name) => search[name].sql)
   const plansEachTime = search !== null && !readsFew(page)
   if (page.offset > 0 || texts.join('').length > MAX_SEARCH_LENGTH)
@@ -69,13 +78,25 @@ export async function askForPage<Typed>(
       { db, connection },
       {
         shape: [form, page.kind, page.count, width, page.pivot === null, seesAll(caller), ...texts].join('\n'),
-        values: { groupIds: caller.groupIds, ...(page.pivot ?? NO_PIVOT), ...(walk ?? NO_WALK), ...valuesOf(search) },
+        values: {
+          groupIds: caller.groupIds,
+          ...(page.pivot ?? NO_PIVOT),
+          ...(walk ?? NO_WALK),
+          ids,
+          ...valuesOf(search),
+        },
         plansEachTime,
         build: ({ groupIds, ...slots }) =>
           formed(
             db,
             { ...caller, groupIds },
-            { ...page, pivot: page.pivot === null ? null : slots, walk: slots, search: withSlots(search, slots) },
+            {
+              ...page,
+              pivot: page.pivot === null ? null : slots,
+              walk: slots,
+              ids: slots.ids,
+              search: withSlots(search, slots),
+            },
           ),
       },
     ),
@@ -86,7 +107,7 @@ export async function askForPage<Typed>(
 
 /** So that the plan hardly matters. */
 function readsFew({ form, width = 0, search }: PageInput<unknown>): boolean {
-  if (form === 'newest' || form === 'tagged') return width <= MAX_PREPARED_WIDTH
+  if (form === 'newest' || form === 'tagged' || form === 'numbered') return width <= MAX_PREPARED_WIDTH
   if (form !== 'index' || search?.selectivity !== 'few') return false
   return search.index.bindings.every((value) => !Array.isArray(value) || value.length <= MAX_PREPARED_LIST)
 }
@@ -116,9 +137,14 @@ function formed<Typed>(db: Knex, caller: Caller, page: PageInput<Typed>): PageQu
   return show(db, page, matching(db, caller, page))
 }
 
-function matching(db: Knex, caller: Caller, { form, width = 0, walk = NO_WALK, ...page }: FormedIds): Objects {
+function matching(
+  db: Knex,
+  caller: Caller,
+  { form, width = 0, walk = NO_WALK, ids = [], ...page }: FormedIds,
+): Objects {
   if (form === 'newest') return scanNewest(db, caller, { ...page, width })
   if (form === 'tagged') return scanTagged(db, caller, { ...page, width, walk })
+  if (form === 'numbered') return scanNumbered(db, caller, { ...page, ids })
   return { scan, index: useIndex, sift }[form](db, caller, page)
 }
 
@@ -155,6 +181,15 @@ function scanTagged(
     .select('object.*')
     .whereRaw(`object.id = any(array(${tagged}))`, [tag, firstId, lastId])
   return matchingEach(fenced(db, walked), caller, page)
+}
+
+/** Of the objects with the numbers, which fulfil all but the bounds of the time, those that the caller may see. */
+function scanNumbered(db: Knex, caller: Caller, { ids, ...page }: Extent & Numbers): Objects {
+  const numbered = objectsAfter(db, page)
+    .select('object.id', 'object.upload_time')
+    .whereRaw('object.id = any(?::int[])', [[...ids]])
+  if (page.search !== null) numbered.where(whereOf(page.search.times))
+  return fenced(db, numbered).where(eachVisibleTo(caller))
 }
 
 /** How many of the newest objects are looked at. */

@@ -24,6 +24,9 @@ const QUERIES = [
   'NOT tag:*',
   'comment:*remarkable*',
   'comment:*unheard*',
+  'comment:*widespread*',
+  'comment:*widespread* AND upload_time:<="2020-01-01 06:00"',
+  'comment:*widespread* AND tag:often',
   'file.name:*0042*',
   'file.size:[100 TO 120]',
   'file.size:>=0',
@@ -117,6 +120,10 @@ for (const skewSeconds of [0, 30, 3600, 200_000]) {
         'tag:old AND upload_time:>"2020-01-01 03:00"',
         'tag:often AND upload_time:<2019-01-01',
         'tag:often AND upload_time:>2021-01-01',
+        'comment:*widespread*',
+        'comment:*widespread* AND upload_time:<="2020-01-01 06:00"',
+        'comment:*widespread* AND upload_time:>="2020-01-01 06:00" AND upload_time:<"2020-01-01 07:00"',
+        'comment:*widespread* AND upload_time:>2021-01-01',
       ]) {
         const all = await everything(call, query)
         t.strictSame(
@@ -183,7 +190,11 @@ t.test('a search is planned for what it looks for, unless it reads few objects w
   }
   const hash = '00000000000000000000000000000500'
   t.strictSame(await planned('file.size:>=0'), [false], 'the newest')
-  t.strictSame(await planned('comment:*unheard*'), [false, true], 'then an index of comments')
+  t.strictSame(
+    await planned('comment:*unheard*'),
+    [false, true, false],
+    'then the numbers of comments, and their objects',
+  )
   t.strictSame(await planned('tag:often'), [false, false], 'the numbers of a walk, and its objects')
   t.strictSame(await planned('tag:old'), [false, false], 'a walk without an end')
   t.strictSame(await planned(`file.md5:${hash}`), [false], 'an index of hashes')
@@ -238,6 +249,8 @@ async function fill(db: Knex): Promise<void> {
     INSERT INTO tag (tag, object_id) SELECT 'many' || file_size, id FROM object WHERE file_size % 5 = 0;
     INSERT INTO comment (comment, timestamp, object_id) SELECT 'is remarkable', now(), id FROM object WHERE file_size % 400 = 3;
     INSERT INTO comment (comment, timestamp, object_id) SELECT 'unheard of', now(), id FROM object WHERE file_size IN (2, 3);
+    INSERT INTO comment (comment, timestamp, object_id)
+      SELECT 'is widespread', now(), o.id FROM object o, generate_series(1, 2) WHERE file_size BETWEEN 10 AND 3000;
     INSERT INTO relation (parent_id, child_id) SELECT p.id, c.id FROM object p JOIN object c ON c.file_size = p.file_size * 100 WHERE p.file_size < 60;
     INSERT INTO permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
       SELECT o.id, g.id, now(), 'added', o.id, u.id FROM object o JOIN "group" g ON g.name = 'bob' JOIN "user" u ON u.login = 'bob'
