@@ -144,7 +144,16 @@ t.test('a count is the number of what is listed', async (t) => {
   for (const user of [admin, bob]) {
     for (const query of QUERIES) {
       const { json } = await user.get(`/api/object/count?query=${encodeURIComponent(query)}`)
-      t.strictSame(json, { count: (await everything(await callOf(user), query)).length }, `${user.login}: ${query}`)
+      const { length } = await everything(await callOf(user), query)
+      t.strictSame(json, { count: length }, `${user.login}: ${query}`)
+      for (const bound of [1, 20]) {
+        const bounded = await user.get(`/api/object/count?bound=${bound}&query=${encodeURIComponent(query)}`)
+        t.strictSame(
+          bounded.json,
+          { count: Math.min(length, bound), is_exact: length <= bound },
+          `${query} to ${bound}`,
+        )
+      }
     }
   }
   for (const kind of ['file', 'config', 'blob'])
@@ -248,7 +257,8 @@ async function fill(db: Knex): Promise<void> {
     INSERT INTO tag (tag, object_id) SELECT 'old', id FROM object WHERE file_size < 40;
     INSERT INTO tag (tag, object_id) SELECT 'many' || file_size, id FROM object WHERE file_size % 5 = 0;
     INSERT INTO comment (comment, timestamp, object_id) SELECT 'is remarkable', now(), id FROM object WHERE file_size % 400 = 3;
-    INSERT INTO comment (comment, timestamp, object_id) SELECT 'unheard of', now(), id FROM object WHERE file_size IN (2, 3);
+    INSERT INTO comment (comment, timestamp, object_id) SELECT 'unheard of', now(), o.id FROM object o, generate_series(1, 9)
+      WHERE file_size IN (2, 3) ORDER BY o.id;
     INSERT INTO comment (comment, timestamp, object_id)
       SELECT 'is widespread', now(), o.id FROM object o, generate_series(1, 2) WHERE file_size BETWEEN 10 AND 3000;
     INSERT INTO relation (parent_id, child_id) SELECT p.id, c.id FROM object p JOIN object c ON c.file_size = p.file_size * 100 WHERE p.file_size < 60;
