@@ -126,7 +126,10 @@ t.test('a sign-in through a provider outlives a new key', async (t) => {
   const used = await useState({ app }, 1, begun)
   for (let n = 0; n < 5000; n++) await app.hourly.allows({ key: 'provider-sign-in:192.0.2.1', most: 0 })
   const next = newState(app, { providerId: 1, redirectUri: 'x' })
-  await t.rejects(useState({ app, address: '192.0.2.1' }, 1, next), { code: 'rate_limited' })
+  await t.rejects(useState({ app, address: '192.0.2.1' }, 1, next), {
+    code: 'rate_limited',
+    message: /^too many sign-ins through providers from here within an hour/,
+  })
   t.match(await useState({ app, address: '192.0.2.2' }, 1, next), { providerId: 1 })
   t.match(used, { nonce: begun.nonce, codeVerifier: begun.codeVerifier })
   const foreign = newState({ ...app, secretKey: OTHER }, { providerId: 1, redirectUri: 'https://x.example/' })
