@@ -29,7 +29,7 @@ export function contentKey({ hashPathing, ...naming }: PathLayout, sha256: strin
 export function contentKeys(naming: PathLayout, sha256: string): readonly string[] {
   const schemes = naming.hashPathingFallback ? [naming.hashPathing, !naming.hashPathing] : [naming.hashPathing]
   return schemes.flatMap((hashPathing) =>
-    [naming.encoding ?? 'plain', otherEncoding(naming)].map((encoding) =>
+    [naming.encoding, otherEncoding(naming)].map((encoding) =>
       contentKey({ ...naming, hashPathing }, sha256, encoding),
     ),
   )

@@ -228,6 +228,16 @@ const CASES: Readonly<Record<string, Case>> = {
     await t.resolves(storage.check())
     await t.resolves(storage.check())
   },
+
+  'it knows whose it is': async (t, storage, open) => {
+    const ownersOf = async (opened: Storage) => (await opened.owners()).map(({ owner }) => owner)
+    t.same(await ownersOf(storage), [null])
+    for (const instance of ['one', 'another']) {
+      await storage.setOwner(instance)
+      await using again = await open(NESTED)
+      t.same(await ownersOf(again), [instance])
+    }
+  },
 }
 
 t.test('disk', async (t) => {
