@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
@@ -52,7 +53,8 @@ export function openSearches({ pool, longAfterMs, longOnes }: SearchesOptions): 
     pool,
     async inTurn({ user, name, signal }, work) {
       const joining: QueueRequest = { network: user, signal }
-      const key = `${user} ${name}`
+      // A search may have many kilobytes.
+      const key = createHash('sha256').update(`${user} ${name}`).digest('base64')
       const runTimed = async () => {
         const began = performance.now()
         const answer = await work(signal)
