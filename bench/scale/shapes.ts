@@ -74,6 +74,8 @@ const others: readonly Shape[] = [
     request: (l, n) => get(`/api/tag?query=${encodeURIComponent(at(l.tags.middle, n).slice(0, 5))}`),
   },
   { name: 'tags, none', request: (_, n) => get(`/api/tag?query=nomatch${n}`) },
+  { name: 'statistics of families', request: () => get('/api/config/stats') },
+  { name: 'statistics of families, 30 days', request: () => get('/api/config/stats?range=30d') },
   { name: 'relations of parent of 20000', request: (l) => get(`/api/object/${l.hubs.manyChildren}/relations`) },
   { name: 'object that is parent of 20000', request: (l) => get(`/api/object/${l.hubs.manyChildren}`) },
   { name: 'object that is child of 20000', request: (l) => get(`/api/object/${l.hubs.manyParents}`) },

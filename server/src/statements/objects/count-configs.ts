@@ -15,7 +15,7 @@ export async function countConfigs(db: Knex, hours: number | null): Promise<Conf
   }
   return db('object')
     .where('type', 'static_config')
-    .whereRaw(`upload_time > clock_timestamp() at time zone 'utc' - make_interval(hours => ?::int)`, [hours])
+    .whereRaw(`upload_time > statement_timestamp() at time zone 'utc' - make_interval(hours => ?::int)`, [hours])
     .groupBy('family')
     .orderByRaw('count(*) desc, family')
     .select<[ColumnsFor<ConfigFamily>], ConfigFamily[]>(columns)
