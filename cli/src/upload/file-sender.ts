@@ -1,4 +1,4 @@
-import type { FileDetail, UploadOptions } from '@lazaret/sdk'
+import type { FileDetail, UploadOptions, UploadOutcome } from '@lazaret/sdk'
 import type { Slots } from '../batch/slots.ts'
 import type { Job } from './job.ts'
 
@@ -36,10 +36,21 @@ export function openFileSender({ client, abort, concurrency }: SenderJob, slots:
   let isLast = false
   let takesMany = false
   const sendBatch = async (full: readonly WaitingUpload[]): Promise<void> => {
-    const uploads = full.map(({ upload }) => upload)
-    for await (const { index, file, error } of client.files.uploadMany(uploads, { concurrency: 1, signal: abort })) {
-      if (error === null) full[index]?.resolve(file)
-      else full[index]?.reject(error)
+    const outcomes: UploadOutcome[] = []
+    // With a signal of its own each would go alone.
+    const uploads = full.map(({ upload: { signal: _signal, ...upload } }) => upload)
+    const send = async (): Promise<void> => {
+      const sending = client.files.uploadMany(uploads, { concurrency: 1, signal: abort })
+      for await (const outcome of sending) outcomes.push(outcome)
+    }
+    try {
+      await slots.run(send)
+    } finally {
+      // Each of them waits for a slot.
+      for (const { index, file, error } of outcomes) {
+        if (error === null) full[index]?.resolve(file)
+        else full[index]?.reject(error)
+      }
     }
   }
   const flush = (): void => {
@@ -48,7 +59,7 @@ export function openFileSender({ client, abort, concurrency }: SenderJob, slots:
     const full = batch
     batch = []
     batchBytes = 0
-    if (full.length > 0) slots.run(() => sendBatch(full)).catch((error: unknown) => rejectAll(full, error))
+    if (full.length > 0) sendBatch(full).catch((error: unknown) => rejectAll(full, error))
   }
   return {
     async send(upload) {

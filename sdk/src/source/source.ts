@@ -10,9 +10,10 @@ export type UploadSource = string | Uint8Array | Blob | (() => ByteStream | Prom
 
 export type SourceOptions = { readonly sizeBytes?: number | undefined; readonly signal?: AbortSignal | undefined }
 
-/** The length of what can be read again; null for a stream. */
-export async function sizeOfSource(source: UploadSource): Promise<number | null> {
-  if (typeof source === 'string') return (await nodeSource()).sizeOfPath(source)
+/** The length of what can be read again, if it is given or soon known; else null. */
+export async function sizeOfSource(source: UploadSource, sizeBytes?: number): Promise<number | null> {
+  if (typeof source === 'string') return sizeBytes ?? (await nodeSource()).sizeOfPath(source)
+  if (typeof source === 'function') return sizeBytes ?? null
   if (source instanceof Uint8Array) return source.byteLength
   return source instanceof Blob ? source.size : null
 }

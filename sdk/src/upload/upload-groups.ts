@@ -80,7 +80,7 @@ async function smallSize(item: UploadOptions): Promise<number | null> {
   if (item.signal !== undefined) return null
   try {
     checkUploadOptions(item)
-    const sizeBytes = await sizeOfSource(item.source)
+    const sizeBytes = await sizeOfSource(item.source, item.sizeBytes)
     return sizeBytes === null || sizeBytes > MAX_SMALL_BYTES ? null : sizeBytes
   } catch {
     // What is wrong with it, its own upload says.

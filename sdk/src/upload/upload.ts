@@ -17,7 +17,10 @@ export type UploadOptions = CommonUploadOptions & {
   readonly source: UploadSource
   /** Name to store. Default: the name of the path or File; needed for everything else. */
   readonly name?: string
-  /** Length of a stream, if known: it is then sent directly, without a temporary file. */
+  /**
+   * Length of a stream, if known: it is then sent directly, without a temporary file. Where it is given for a path, `uploadMany` need not
+   * look at the file to see whether it may go with others.
+   */
   readonly sizeBytes?: number
   /** Bytes of the content sent so far. A retry starts at 0 again. */
   readonly onProgress?: (progress: UploadProgress) => void

@@ -21,6 +21,7 @@ function aSender({ takesMany = true, many = stored }: Scene = {}) {
         return { id: name }
       },
       uploadMany(uploads: readonly SizedUpload[]) {
+        t.notOk(uploads.some((upload) => 'signal' in upload))
         requests.push(uploads.map(({ name }) => String(name)))
         return many(uploads)
       },
@@ -29,7 +30,8 @@ function aSender({ takesMany = true, many = stored }: Scene = {}) {
   const abort = new AbortController().signal
   const slots = openSlots(2)
   const sender = openFileSender({ client, abort, concurrency: 2 }, slots)
-  const send = (name: string, sizeBytes = 10) => slots.run(() => sender.send({ name, source: name, sizeBytes }))
+  const send = (name: string, sizeBytes = 10) =>
+    slots.run(() => sender.send({ name, source: name, sizeBytes, signal: abort }))
   return { sender, requests, send }
 }
 

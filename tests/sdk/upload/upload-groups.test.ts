@@ -71,9 +71,12 @@ t.test('what is large, a stream, or has a signal of its own goes alone', async (
     { source: new Blob(['x']), name: '5' },
     { source: join(folder, 'missing'), name: '6' },
     { ...small('7'), bogus: 1 } as UploadOptions,
+    { source: () => new Blob(['x']).stream(), sizeBytes: 1, name: '8' },
+    { source: () => new Blob(['x']).stream(), name: '9' },
+    { source: join(folder, 'not looked at'), sizeBytes: 1, name: '10' },
   ]
   const { requests } = await send(items)
-  t.same(requests, [['1'], ['2'], ['3'], ['6'], ['7'], ['0', '4', '5']])
+  t.same(requests, [['1'], ['2'], ['3'], ['6'], ['7'], ['9'], ['0', '4', '5', '8', '10']])
 })
 
 t.test('a server is asked once there are two, and gets one at a time if it takes no more', async (t) => {
