@@ -23,7 +23,7 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'files.downloadMany': 'download has names, modes and results of its own for each file',
   'files.downloadToken': 'a link for browsers; a program signs in',
   'files.downloadUrl': 'a link for browsers; a program signs in',
-  'files.uploadMany': 'upload writes a manifest and prints each result',
+  'files.uploadTogether': 'upload sends its small files by files.uploadMany',
   'jobs.create': 'tag add --query and the like change objects one after another, and print each result',
   'jobs.preview': 'a dry run of tag add --query and the like prints each object',
   'metakeys.add': 'an older form of attributes.add',
