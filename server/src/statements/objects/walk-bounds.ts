@@ -8,7 +8,7 @@ export type WalkBounds = {
   readonly pivot: Pivot | null
 }
 
-/** A walk of so many objects. */
+/** What a walk says about the objects that it has not seen. */
 export type SettledWalk = {
   /** Objects before the walk are not newer. Null: none of them matches, or all are too old. */
   readonly settledTime: string | null
