@@ -1,7 +1,7 @@
 import type { Format } from '../../../cli/src/program/globals.ts'
 import type { Cli } from '../support/run-cli.ts'
 
-/** A command line whose output is kept, in every format and on terminals. */
+/** A command line whose output is kept: as JSON, and as a table on a terminal. What only reads is kept as CSV and as identifiers, too. */
 export type GoldenCase = {
   /** The words after `lazaret`; files are named relative to the folder of the run. `-o` is added. */
   readonly args: readonly string[]
@@ -12,9 +12,11 @@ export type GoldenCase = {
   readonly changes?: boolean
   /** What has to be there first, below the folder of the run. */
   readonly before?: (cli: Cli) => Promise<unknown>
-  /** Formats in which it runs through a pipe; every one unless given. */
+  /** Kept in every format and on a narrow terminal, too: the other formats are made from the same record, so one case of each kind is enough. */
+  readonly isSample?: boolean
+  /** Formats in which it runs through a pipe. */
   readonly formats?: readonly Format[]
-  /** Widths of the terminals on which it runs as a table; 100 and 40 unless given. */
+  /** Widths of the terminals on which it runs as a table. */
   readonly columns?: readonly number[]
   /** Further parts of the output that are different each time. */
   readonly normalize?: (text: string) => string

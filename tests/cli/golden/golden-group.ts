@@ -1,27 +1,38 @@
 import type { Test } from 'tap'
-import { FORMATS } from '../../../cli/src/program/globals.ts'
+import { FORMATS, type Format } from '../../../cli/src/program/globals.ts'
 import { needProgram } from '../../support/programs.ts'
 import { type GoldenCase, titleOf } from './case.ts'
 import { normal } from './normal.ts'
 import { openTerminal, screenOf, type TestTerminal } from './terminal.ts'
 import { openWorld, type World } from './world.ts'
 
-const widths = [100, 40]
+const WIDE = 100
+const NARROW = 40
 
-/** Compares what each case writes with what is on record, in each format and on terminals. */
+/** Compares what each case writes with what is on record. */
 export async function compareGolden(t: Test, cases: readonly GoldenCase[]): Promise<void> {
   const world = await openWorld(t)
   await t.test('through a pipe', async (t) => {
     for (const one of cases) await t.test(titleOf(one), (t) => comparePiped(t, world, one))
   })
-  for (const columns of widths) {
-    const shown = cases.filter((one) => (one.columns ?? widths).includes(columns))
+  for (const columns of [WIDE, NARROW]) {
+    const shown = cases.filter((one) => widthsOf(one).includes(columns))
     await t.test(`on a terminal of ${columns} columns`, async (t) => {
       if (shown.length === 0 || !needProgram(t, 'script')) return
       const terminal = await openTerminal(t, columns)
       for (const one of shown) await t.test(titleOf(one), (t) => compareShown(t, { world, columns, terminal, one }))
     })
   }
+}
+
+function formatsOf({ formats, isSample = false, changes = false }: GoldenCase): readonly Format[] {
+  if (formats !== undefined) return formats
+  if (isSample) return FORMATS
+  return changes ? ['json'] : ['json', 'csv', 'ids']
+}
+
+function widthsOf({ columns, isSample = false }: GoldenCase): readonly number[] {
+  return columns ?? (isSample ? [WIDE, NARROW] : [WIDE])
 }
 
 type ShowOptions = {
@@ -43,7 +54,7 @@ async function compareShown(t: Test, { world, columns, terminal, one }: ShowOpti
 }
 
 async function comparePiped(t: Test, world: World, one: GoldenCase): Promise<void> {
-  for (const format of one.formats ?? FORMATS) {
+  for (const format of formatsOf(one)) {
     const cli = await prepare(t, world, one)
     const { code, out, err } = await cli.run([...one.args, '-o', format], { stdin: one.stdin ?? '' })
     const text = `${out}${err === '' ? '' : `--- standard error\n${err}`}exit ${code}\n`

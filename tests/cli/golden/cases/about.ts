@@ -5,9 +5,9 @@ import { IDS } from '../contents.ts'
 export const about: readonly GoldenCase[] = [
   { args: ['version'] },
   { args: ['help', 'exit-codes'], formats: ['table'] },
-  { args: ['explain', 'size'] },
+  { args: ['explain', 'size'], isSample: true },
   { args: ['completion', 'fish'], formats: ['table'], columns: [100] },
-  { args: ['api', 'GET', `/file/${IDS.control}/tag`] },
+  { args: ['api', 'GET', `/file/${IDS.control}/tag`], isSample: true },
   { args: ['api', 'POST', `/object/${IDS.alpha}/comment`, '--raw-field', 'comment=\u202e \u001b[31m'], changes: true },
   { args: ['api', 'GET', '/nothing'] },
   { args: ['list', '--jq', '.file_name'], formats: ['json', 'jsonl', 'csv'] },

@@ -19,7 +19,7 @@ password = \u001b[2J
 const mwdbrc = (cli: Cli) => writeFile(cli.path('mwdbrc'), other)
 
 export const accounts: readonly GoldenCase[] = [
-  { args: ['whoami'] },
+  { args: ['whoami'], isSample: true },
   { args: ['login', '--user', 'admin', '--password-stdin'], stdin: ADMIN_PASSWORD, formats: ['table', 'json'] },
   {
     args: ['login', '--user', 'admin', '--password-stdin'],
@@ -29,8 +29,8 @@ export const accounts: readonly GoldenCase[] = [
     columns: [40],
   },
   { args: ['logout'] },
-  { args: ['profile', 'list'] },
-  { args: ['profile', 'show'] },
+  { args: ['profile', 'list'], isSample: true },
+  { args: ['profile', 'show'], isSample: true },
   { args: ['profile', 'show', 'old'] },
   { args: ['profile', 'add', 'new', 'login=carol', 'env=NEW_KEY', 'page_size=500'] },
   { args: ['profile', 'add', 'old'], title: 'exists' },
@@ -40,7 +40,7 @@ export const accounts: readonly GoldenCase[] = [
   { args: ['profile', 'import', 'mwdbrc', '-n'], before: mwdbrc },
   { args: ['profile', 'use', 'old'] },
   { args: ['profile', 'rm', 'old'] },
-  { args: ['key', 'list'] },
+  { args: ['key', 'list'], isSample: true },
   { args: ['key', 'create', '--name', 'new \u001b[31m'], changes: true },
   {
     args: ['key', 'create', '--name', 'x', '--group', 'registered', '--expires', '2099-01-01', '--read-only'],
@@ -48,7 +48,7 @@ export const accounts: readonly GoldenCase[] = [
   },
   { args: ['key', 'create', '--name', 'x', '--capability', 'no_such'], changes: true },
   { args: ['key', 'rm', IDS.key], changes: true },
-  { args: ['session', 'list'] },
+  { args: ['session', 'list'], isSample: true },
   { args: ['session', 'revoke', IDS.session], changes: true },
   { args: ['session', 'revoke', IDS.missingSession] },
   { args: ['session', 'revoke', '--others'], changes: true },

@@ -2,16 +2,16 @@ import type { GoldenCase } from '../case.ts'
 import { IDS } from '../contents.ts'
 
 export const finding: readonly GoldenCase[] = [
-  { args: ['list'] },
+  { args: ['list'], isSample: true },
   { args: ['list', 'objects', '-l', '5'] },
   { args: ['search', 'tag:nothing'] },
   { args: ['search', 'tag:packed OR name:*.csv'] },
-  { args: ['search', 'nmae:x'] },
+  { args: ['search', 'nmae:x'], isSample: true },
   { args: ['count'] },
-  { args: ['count', '--bound', '3'] },
+  { args: ['count', '--bound', '3'], isSample: true },
   { args: ['count', 'objects', 'tag:"feed:hostile"'] },
-  { args: ['facets'] },
-  { args: ['get', IDS.alpha] },
+  { args: ['facets'], isSample: true },
+  { args: ['get', IDS.alpha], isSample: true },
   { args: ['get', IDS.control, IDS.missing] },
-  { args: ['lookup', '@hashes.txt'] },
+  { args: ['lookup', '@hashes.txt'], isSample: true },
 ]

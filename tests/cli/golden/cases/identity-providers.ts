@@ -19,7 +19,7 @@ const withProvider = (args: readonly string[], more: Partial<GoldenCase> = {}): 
 
 export const identityProviders: readonly GoldenCase[] = [
   withProvider(['oidc', 'list']),
-  withProvider(['oidc', 'get', 'keycloak']),
+  withProvider(['oidc', 'get', 'keycloak'], { isSample: true }),
   { args: ['oidc', 'create', 'keycloak', ...NEW], stdin: 'hush\n', changes: true },
   {
     args: ['oidc', 'create', 'keycloak', '--client-id', 'lazaret', '--public'],

@@ -163,28 +163,6 @@ exit 0
 
 `
 
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > api GET /nothing > screen 1`] = `
-error: The requested URL was not found o
-n the server. If you entered the URL man
-ually please check your spelling and try
- again. [request rrrrrrrrrrrrrrrrrrrrrrr
-rrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > screen 1`] = `
-{
-  "id": 3,
-  "comment": "\\u202e \\u001b[31m",
-  "author": "admin",
-  "timestamp": "2026-01-01T00:00:00.0000
-00+00:00"
-}
-exit 0
-
-`
-
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > explain size > screen 1`] = `
 FIELD    size
 FOR      file, blob
@@ -194,114 +172,6 @@ MEANING  The size of a file in bytes, or
          each, also written kB, MB, GB
          and TB.
 EXAMPLE  file.size:[1MiB TO 2MiB}
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > help exit-codes > screen 1`] = `
-    0  success, including empty lists
-    1  a failure not named below
-    2  wrong usage: unknown command, opt
-ion or value; a search expression that i
-s refused
-    3  some of several items failed; sta
-ndard output shows which
-    4  not signed in, or not permitted
-    5  the requested item does not exist
- (or --exit-status and no match)
-    6  rate limit, gateway, timeout, unr
-eachable, maintenance: retry later
-    7  content does not match its SHA-25
-6
-    8  a cursor or manifest cannot be us
-ed
-  130  interrupted (Ctrl-C) after saving
- its state
-  143  terminated after saving its state
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list --jq .file_name > screen 1`] = `
-beta.dll
-alpha.exe
--rf "a", 'b' $(id) \`id\`.sh
-two%0Alinesand%0Da return.txt
-=cmd|'calc'!A0.csv
-👩\\u200d🔬🦠🇩🇪.exe
-étudë a̵̶̷.zip
-病毒样本_ウイルス.doc
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglong.bin
-invoice\\u202egpj.exe
-evil]0;pwned[2J[31m.exe
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list --limti 3 > screen 1`] = `
-error: unknown option '--limti' (did you
- mean --limit?)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list --template {{file_name}}\\t{{#tags}}{{tag}} {{/tags}} > screen 1`] = `
-beta.dll
-alpha.exe       feed:honeypot runnable:w
-in32:exe packed 
--rf "a", 'b' $(id) \`id\`.sh      feed:hos
-tile name:quotes 
-two%0Alinesand%0Da return.txt   feed:hos
-tile name:newline 
-=cmd|'calc'!A0.csv      feed:hostile nam
-e:formula 
-👩\\u200d🔬🦠🇩🇪.exe feed:hostile name:emoji 
-étudë a̵̶̷.zip     feed:hostile name:combin
-ing 
-病毒样本_ウイルス.doc   feed:hostile nam
-e:wide 
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglonglonglonglonglonglonglong
-longlonglonglong.bin    feed:hostile nam
-e:long 
-invoice\\u202egpj.exe    feed:hostile nam
-e:bidi 
-evil]0;pwned[2J[31m.exe feed:hostile nam
-e:control
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > list -f file_nmae > screen 1`] = `
-error: --fields: unknown field "file_nma
-e" (did you mean file_name? fields: id, 
-file_name, file_size, file_type, md5, sh
-a1, sha256, tags, upload_time, type)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > nonsense > screen 1`] = `
-error: unknown command 'nonsense' (see l
-azaret --help)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > on a terminal of 40 columns > version > screen 1`] = `
-lazaret <version>
 exit 0
 
 `
@@ -381,48 +251,6 @@ exit 1
 
 `
 
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > jsonl 1`] = `
---- standard error
-{"error":{"code":"unsupported","message":"The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again.","status":404,"operation":"GET /api/nothing","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
-exit 1
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > table 1`] = `
---- standard error
-error: -o table: an answer has no columns (use json, jsonl, yaml, --jq or --template)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > tsv 1`] = `
---- standard error
-error: -o tsv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api GET /nothing > yaml 1`] = `
---- standard error
-error: The requested URL was not found on the server. If you entered the URL manually please check your spelling and try again. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > csv 1`] = `
---- standard error
-error: -o csv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > ids 1`] = `
---- standard error
-error: -o ids: an answer has no columns (use json, jsonl, yaml, --jq or --template)
-exit 2
-
-`
-
 exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > json 1`] = `
 {
   "id": 3,
@@ -430,35 +258,6 @@ exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f016
   "author": "admin",
   "timestamp": "2026-01-01T00:00:00.000000+00:00"
 }
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > jsonl 1`] = `
-{"id":3,"comment":"\\u202e \\u001b[31m","author":"admin","timestamp":"2026-01-01T00:00:00.000000+00:00"}
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > table 1`] = `
---- standard error
-error: -o table: an answer has no columns (use json, jsonl, yaml, --jq or --template)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > tsv 1`] = `
---- standard error
-error: -o tsv: an answer has no columns (use json, jsonl, yaml, --jq or --template)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > api POST /object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742/comment --raw-field comment=‮ [31m > yaml 1`] = `
-id: 3
-comment: "\\u202e \\u001b[31m"
-author: "admin"
-timestamp: "2026-01-01T00:00:00.000000+00:00"
 exit 0
 
 `
@@ -608,34 +407,6 @@ exit 2
 
 `
 
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > jsonl 1`] = `
---- standard error
-{"error":{"status":null,"operation":null,"request_id":null,"hint":"did you mean --limit?","code":"usage","message":"unknown option '--limti'"}}
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > table 1`] = `
---- standard error
-error: unknown option '--limti' (did you mean --limit?)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > tsv 1`] = `
---- standard error
-error: unknown option '--limti' (did you mean --limit?)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > yaml 1`] = `
---- standard error
-error: unknown option '--limti' (did you mean --limit?)
-exit 2
-
-`
-
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list --template {{file_name}}\\t{{#tags}}{{tag}} {{/tags}} > table 1`] = `
 --- standard error
 error: --template defines its own output (leave out "-o table")
@@ -664,34 +435,6 @@ exit 2
 
 `
 
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > jsonl 1`] = `
---- standard error
-{"error":{"code":"usage","message":"--fields: unknown field \\"file_nmae\\"","status":null,"operation":null,"request_id":null,"hint":"did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type"}}
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > table 1`] = `
---- standard error
-error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > tsv 1`] = `
---- standard error
-error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > list -f file_nmae > yaml 1`] = `
---- standard error
-error: --fields: unknown field "file_nmae" (did you mean file_name? fields: id, file_name, file_size, file_type, md5, sha1, sha256, tags, upload_time, type)
-exit 2
-
-`
-
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > csv 1`] = `
 --- standard error
 error: unknown command 'nonsense' (see lazaret --help)
@@ -709,34 +452,6 @@ exit 2
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > json 1`] = `
 --- standard error
 {"error":{"status":null,"operation":null,"request_id":null,"hint":"see lazaret --help","code":"usage","message":"unknown command 'nonsense'"}}
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > jsonl 1`] = `
---- standard error
-{"error":{"status":null,"operation":null,"request_id":null,"hint":"see lazaret --help","code":"usage","message":"unknown command 'nonsense'"}}
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > table 1`] = `
---- standard error
-error: unknown command 'nonsense' (see lazaret --help)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > tsv 1`] = `
---- standard error
-error: unknown command 'nonsense' (see lazaret --help)
-exit 2
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > yaml 1`] = `
---- standard error
-error: unknown command 'nonsense' (see lazaret --help)
 exit 2
 
 `
@@ -759,33 +474,6 @@ exports[`cli/golden/about.test.ts > TAP > through a pipe > version > json 1`] = 
   "version": "<version>",
   "node": "<node>"
 }
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > version > jsonl 1`] = `
-{"version":"<version>","node":"<node>"}
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > version > table 1`] = `
-version  <version>
-node     <node>
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > version > tsv 1`] = `
-version	node
-<version>	<node>
-exit 0
-
-`
-
-exports[`cli/golden/about.test.ts > TAP > through a pipe > version > yaml 1`] = `
-version: "<version>"
-node: "<node>"
 exit 0
 
 `

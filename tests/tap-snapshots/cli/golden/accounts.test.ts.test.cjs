@@ -198,38 +198,6 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key create --name new [31m > screen 1`] = `
-id     uuid-uuid-uuid-uuid-uuid-uuid-uui
-d-u
-name   new \\x1b[31m
-token  <token>
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
- created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key create --name x --capability no_such > screen 1`] = `
-error: capabilities: admin does not hold
- "no_such" [request rrrrrrrrrrrrrrrrrrrr
-rrrrrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key create --name x --group registered --expires 2099-01-01 --read-only > screen 1`] = `
-id      uuid-uuid-uuid-uuid-uuid-uuid-uu
-id-u
-name    x
-limits  until 2099-01-01T00:00Z, read
-        only, group registered
-token   <token>
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
- created for admin
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key list > screen 1`] = `
 ID      6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f
 2b11
@@ -245,104 +213,10 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-ID      6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f
-2b11
-STATUS  deleted
-revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f
-6d1f2b11
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > login --user admin --password-stdin (wrong password) > screen 1`] = `
 error: Invalid login or password. [reque
 st rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > login --user admin --password-stdin > screen 1`] = `
-signed in as admin @ http://127.0.0.1:PP
-PPP (profile lab, session in the config 
-file)
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > logout > screen 1`] = `
-signed out of lab
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile add new login=carol env=NEW_KEY page_size=500 > screen 1`] = `
-added profile new
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile add old (exists) > screen 1`] = `
-error: profile "old" already exists (--f
-orce replaces it; "lazaret profile set" 
-changes it)
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile import mwdbrc -n > screen 1`] = `
-NAME          other.example
-STATUS        would-import
-URL           https://other.example
-LOGIN         alice
-SECRET        key
-NOT IMPORTED  verify_ssl is off: use
-              --ca-file, or --insecure
-              each time
-
-NAME          old
-STATUS        known
-URL           https://old.example
-LOGIN         bob
-SECRET        none
-NOT IMPORTED  the password: passwords
-              are never stored;
-              verify_ssl is off: use
-              --ca-file, or --insecure
-              each time
-warning: existing profiles were not chan
-ged; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile import mwdbrc > screen 1`] = `
-NAME          other.example
-STATUS        new
-URL           https://other.example
-LOGIN         alice
-SECRET        key
-NOT IMPORTED  verify_ssl is off: use
-              --ca-file, or --insecure
-              each time
-
-NAME          old
-STATUS        known
-URL           https://old.example
-LOGIN         bob
-SECRET        none
-NOT IMPORTED  the password: passwords
-              are never stored;
-              verify_ssl is off: use
-              --ca-file, or --insecure
-              each time
-warning: existing profiles were not chan
-ged; --force replaces them
-sign in with: lazaret login -P old
-exit 3
 
 `
 
@@ -361,25 +235,6 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile rm old > screen 1`] = `
-removed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile set lab format=csv page_size=many (wrong value) > screen 1`] = `
-error: profile "lab": page_size must be 
-an integer from 1 to 1000
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile set old concurrency=8 > screen 1`] = `
-changed profile old
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile show > screen 1`] = `
 name     lab
 url      http://127.0.0.1:PPPPP
@@ -387,22 +242,6 @@ login    admin
 secret   key
 stored   file
 default  true
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile show old > screen 1`] = `
-name     old
-url      https://old.example
-login    bob
-secret   none
-default  false
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > profile use old > screen 1`] = `
-using profile old
 exit 0
 
 `
@@ -415,44 +254,6 @@ USED    2024-05-02
 FROM    192.0.2.2
 CLIENT  browser \\x1b[31m
 exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke --others > screen 1`] = `
-revoked 1 session
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke > screen 1`] = `
-error: give either identifiers or --othe
-rs
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-ID      0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f
-7b10
-STATUS  deleted
-revoked session 0d8fb4c5-6f0c-4f0e-9a41-
-4c2f9a3f7b10
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 40 columns > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-ID       0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3
-f7b11
-STATUS   not-found
-REMARKS  (Session doesn't exist)
-error: Session doesn't exist [request rr
-rrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 5
 
 `
 
@@ -495,23 +296,6 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > csv 1`] = `
-id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,made_by_key,token,file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,new \\x1b[31m,2026-01-01T00:00:00.000000+00:00,admin,,,,,,,uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,<token>,
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > ids 1`] = `
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > json 1`] = `
 {
   "id": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
@@ -533,115 +317,10 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > jsonl 1`] = `
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"new \\u001b[31m","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":null,"capabilities":null,"group":null,"addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","token":"<token>"}
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > table 1`] = `
-id     uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
-name   new \\x1b[31m
-token  <token>
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > tsv 1`] = `
-id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	made_by_key	token	file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	new \\x1b[31m	2026-01-01T00:00:00.000000+00:00	admin							uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	<token>	
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name new [31m > yaml 1`] = `
-id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
-name: "new \\u001b[31m"
-issued_on: "2026-01-01T00:00:00.000000+00:00"
-issuer_login: "admin"
-expires_at: null
-capabilities: null
-group: null
-addresses: null
-last_used_at: null
-last_used_from: null
-made_by_key: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
-token: "<token>"
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > csv 1`] = `
---- standard error
-error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > ids 1`] = `
---- standard error
-error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > json 1`] = `
 --- standard error
 {"error":{"code":"invalid_request","message":"capabilities: admin does not hold \\"no_such\\"","status":400,"operation":"POST /api/user/{login}/api_key","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 1
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > jsonl 1`] = `
---- standard error
-{"error":{"code":"invalid_request","message":"capabilities: admin does not hold \\"no_such\\"","status":400,"operation":"POST /api/user/{login}/api_key","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
-exit 1
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > table 1`] = `
---- standard error
-error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > tsv 1`] = `
---- standard error
-error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --capability no_such > yaml 1`] = `
---- standard error
-error: capabilities: admin does not hold "no_such" [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > csv 1`] = `
-id,name,issued_on,issuer_login,expires_at,capabilities,group,addresses,last_used_at,last_used_from,made_by_key,token,file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,x,2026-01-01T00:00:00.000000+00:00,admin,2026-01-01T00:00:00.000000+00:00,,registered,,,,uuid-uuid-uuid-uuid-uuid-uuid-uuid-u,<token>,
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > ids 1`] = `
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
 
 `
 
@@ -660,53 +339,6 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name 
   "made_by_key": "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u",
   "token": "<token>"
 }
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > jsonl 1`] = `
-{"id":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","name":"x","issued_on":"2026-01-01T00:00:00.000000+00:00","issuer_login":"admin","expires_at":"2026-01-01T00:00:00.000000+00:00","capabilities":[],"group":"registered","addresses":null,"last_used_at":null,"last_used_from":null,"made_by_key":"uuid-uuid-uuid-uuid-uuid-uuid-uuid-u","token":"<token>"}
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > table 1`] = `
-id      uuid-uuid-uuid-uuid-uuid-uuid-uuid-u
-name    x
-limits  until 2099-01-01T00:00Z, read only, group registered
-token   <token>
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > tsv 1`] = `
-id	name	issued_on	issuer_login	expires_at	capabilities	group	addresses	last_used_at	last_used_from	made_by_key	token	file
-uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	x	2026-01-01T00:00:00.000000+00:00	admin	2026-01-01T00:00:00.000000+00:00		registered				uuid-uuid-uuid-uuid-uuid-uuid-uuid-u	<token>	
---- standard error
-key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key create --name x --group registered --expires 2099-01-01 --read-only > yaml 1`] = `
-id: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
-name: "x"
-issued_on: "2026-01-01T00:00:00.000000+00:00"
-issuer_login: "admin"
-expires_at: "2026-01-01T00:00:00.000000+00:00"
-capabilities: []
-group: "registered"
-addresses: null
-last_used_at: null
-last_used_from: null
-made_by_key: "uuid-uuid-uuid-uuid-uuid-uuid-uuid-u"
-token: "<token>"
 --- standard error
 key uuid-uuid-uuid-uuid-uuid-uuid-uuid-u created for admin
 exit 0
@@ -787,67 +419,9 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > csv 1`] = `
-id,status,error
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11,deleted,
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > ids 1`] = `
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > json 1`] = `
 {"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"deleted"}
 --- standard error
-revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > jsonl 1`] = `
-{"id":"6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11","status":"deleted"}
---- standard error
-revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > table 1`] = `
-ID                                    STATUS          REMARKS
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11  deleted
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > tsv 1`] = `
-id	status	error
-6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11	deleted	
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > key rm 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11 > yaml 1`] = `
----
-id: "6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11"
-status: "deleted"
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
 revoked key 6b1f0b5e-8c0b-4c5f-9d0c-9a0f6d1f2b11
 exit 0
 
@@ -902,34 +476,6 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > logout > jsonl 1`] = `
---- standard error
-signed out of lab
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > logout > table 1`] = `
---- standard error
-signed out of lab
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > logout > tsv 1`] = `
---- standard error
-signed out of lab
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > logout > yaml 1`] = `
---- standard error
-signed out of lab
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add new login=carol env=NEW_KEY page_size=500 > csv 1`] = `
 --- standard error
 added profile new
@@ -945,34 +491,6 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add new login=carol env=NEW_KEY page_size=500 > json 1`] = `
---- standard error
-added profile new
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add new login=carol env=NEW_KEY page_size=500 > jsonl 1`] = `
---- standard error
-added profile new
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add new login=carol env=NEW_KEY page_size=500 > table 1`] = `
---- standard error
-added profile new
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add new login=carol env=NEW_KEY page_size=500 > tsv 1`] = `
---- standard error
-added profile new
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add new login=carol env=NEW_KEY page_size=500 > yaml 1`] = `
 --- standard error
 added profile new
 exit 0
@@ -996,34 +514,6 @@ exit 2
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > json 1`] = `
 --- standard error
 {"error":{"code":"usage","message":"profile \\"old\\" already exists","status":null,"operation":null,"request_id":null,"hint":"--force replaces it; \\"lazaret profile set\\" changes it"}}
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > jsonl 1`] = `
---- standard error
-{"error":{"code":"usage","message":"profile \\"old\\" already exists","status":null,"operation":null,"request_id":null,"hint":"--force replaces it; \\"lazaret profile set\\" changes it"}}
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > table 1`] = `
---- standard error
-error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > tsv 1`] = `
---- standard error
-error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile add old (exists) > yaml 1`] = `
---- standard error
-error: profile "old" already exists (--force replaces it; "lazaret profile set" changes it)
 exit 2
 
 `
@@ -1061,61 +551,6 @@ exit 3
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > jsonl 1`] = `
-{"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"would-import"}
-{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"known"}
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > table 1`] = `
-NAME           STATUS        URL                    LOGIN  SECRET  NOT IMPORTED
-other.example  would-import  https://other.example  alice  key     verify_ssl is off: use --ca-file, or --insecure each time
-old            known         https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > tsv 1`] = `
-name	url	login	status	secret	left
-other.example	https://other.example	alice	would-import	key	["verify_ssl is off: use --ca-file, or --insecure each time"]
-old	https://old.example	bob	known	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc -n > yaml 1`] = `
-- name: "other.example"
-  url: "https://other.example"
-  login: "alice"
-  secret: "key"
-  left:
-    - "verify_ssl is off: use --ca-file, or --insecure each time"
-  status: "would-import"
-- name: "old"
-  url: "https://old.example"
-  login: "bob"
-  secret: "none"
-  left:
-    - "the password: passwords are never stored"
-    - "verify_ssl is off: use --ca-file, or --insecure each time"
-  status: "known"
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > csv 1`] = `
 name,url,login,status,secret,left
 other.example,https://other.example,alice,new,key,"[""verify_ssl is off: use --ca-file, or --insecure each time""]"
@@ -1142,61 +577,6 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwd
 {"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"new"},
 {"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"known"}
 ]
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > jsonl 1`] = `
-{"name":"other.example","url":"https://other.example","login":"alice","secret":"key","left":["verify_ssl is off: use --ca-file, or --insecure each time"],"status":"new"}
-{"name":"old","url":"https://old.example","login":"bob","secret":"none","left":["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"],"status":"known"}
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > table 1`] = `
-NAME           STATUS  URL                    LOGIN  SECRET  NOT IMPORTED
-other.example  new     https://other.example  alice  key     verify_ssl is off: use --ca-file, or --insecure each time
-old            known   https://old.example    bob    none    the password: passwords are never stored; verify_ssl is off: use --ca-file, or --insecure each time
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > tsv 1`] = `
-name	url	login	status	secret	left
-other.example	https://other.example	alice	new	key	["verify_ssl is off: use --ca-file, or --insecure each time"]
-old	https://old.example	bob	known	none	["the password: passwords are never stored","verify_ssl is off: use --ca-file, or --insecure each time"]
---- standard error
-warning: existing profiles were not changed; --force replaces them
-sign in with: lazaret login -P old
-exit 3
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile import mwdbrc > yaml 1`] = `
-- name: "other.example"
-  url: "https://other.example"
-  login: "alice"
-  secret: "key"
-  left:
-    - "verify_ssl is off: use --ca-file, or --insecure each time"
-  status: "new"
-- name: "old"
-  url: "https://old.example"
-  login: "bob"
-  secret: "none"
-  left:
-    - "the password: passwords are never stored"
-    - "verify_ssl is off: use --ca-file, or --insecure each time"
-  status: "known"
 --- standard error
 warning: existing profiles were not changed; --force replaces them
 sign in with: lazaret login -P old
@@ -1289,34 +669,6 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile rm old > jsonl 1`] = `
---- standard error
-removed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile rm old > table 1`] = `
---- standard error
-removed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile rm old > tsv 1`] = `
---- standard error
-removed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile rm old > yaml 1`] = `
---- standard error
-removed profile old
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > csv 1`] = `
 --- standard error
 error: profile "lab": page_size must be an integer from 1 to 1000
@@ -1338,34 +690,6 @@ exit 2
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > jsonl 1`] = `
---- standard error
-{"error":{"code":"usage","message":"profile \\"lab\\": page_size must be an integer from 1 to 1000","status":null,"operation":null,"request_id":null,"hint":null}}
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > table 1`] = `
---- standard error
-error: profile "lab": page_size must be an integer from 1 to 1000
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > tsv 1`] = `
---- standard error
-error: profile "lab": page_size must be an integer from 1 to 1000
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set lab format=csv page_size=many (wrong value) > yaml 1`] = `
---- standard error
-error: profile "lab": page_size must be an integer from 1 to 1000
-exit 2
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set old concurrency=8 > csv 1`] = `
 --- standard error
 changed profile old
@@ -1381,34 +705,6 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set old concurrency=8 > json 1`] = `
---- standard error
-changed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set old concurrency=8 > jsonl 1`] = `
---- standard error
-changed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set old concurrency=8 > table 1`] = `
---- standard error
-changed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set old concurrency=8 > tsv 1`] = `
---- standard error
-changed profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile set old concurrency=8 > yaml 1`] = `
 --- standard error
 changed profile old
 exit 0
@@ -1535,51 +831,6 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile show old > jsonl 1`] = `
-{"name":"old","url":"https://old.example","login":"bob","secret":"none","stored":null,"default":false,"expires":null,"env":null,"command":null,"ca_file":null,"client_cert":null,"client_key":null,"proxy":null,"page_size":null,"concurrency":null,"format":null,"quarantine_dir":null}
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile show old > table 1`] = `
-name     old
-url      https://old.example
-login    bob
-secret   none
-default  false
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile show old > tsv 1`] = `
-name	url	login	secret	stored	default	expires	env	command	ca_file	client_cert	client_key	proxy	page_size	concurrency	format	quarantine_dir
-old	https://old.example	bob	none		false											
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile show old > yaml 1`] = `
-name: "old"
-url: "https://old.example"
-login: "bob"
-secret: "none"
-stored: null
-default: false
-expires: null
-env: null
-command: null
-ca_file: null
-client_cert: null
-client_key: null
-proxy: null
-page_size: null
-concurrency: null
-format: null
-quarantine_dir: null
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile use old > csv 1`] = `
 --- standard error
 using profile old
@@ -1595,34 +846,6 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile use old > json 1`] = `
---- standard error
-using profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile use old > jsonl 1`] = `
---- standard error
-using profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile use old > table 1`] = `
---- standard error
-using profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile use old > tsv 1`] = `
---- standard error
-using profile old
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > profile use old > yaml 1`] = `
 --- standard error
 using profile old
 exit 0
@@ -1685,49 +908,7 @@ exit 0
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > csv 1`] = `
---- standard error
-revoked 1 session
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > ids 1`] = `
---- standard error
-revoked 1 session
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > json 1`] = `
---- standard error
-revoked 1 session
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > jsonl 1`] = `
---- standard error
-revoked 1 session
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > table 1`] = `
---- standard error
-revoked 1 session
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > tsv 1`] = `
---- standard error
-revoked 1 session
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke --others > yaml 1`] = `
 --- standard error
 revoked 1 session
 exit 0
@@ -1755,95 +936,9 @@ exit 2
 
 `
 
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > jsonl 1`] = `
---- standard error
-{"error":{"code":"usage","message":"give either identifiers or --others","status":null,"operation":null,"request_id":null,"hint":null}}
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > table 1`] = `
---- standard error
-error: give either identifiers or --others
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > tsv 1`] = `
---- standard error
-error: give either identifiers or --others
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke > yaml 1`] = `
---- standard error
-error: give either identifiers or --others
-exit 2
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > csv 1`] = `
-id,status,error
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10,deleted,
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > ids 1`] = `
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
-exit 0
-
-`
-
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > json 1`] = `
 {"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"deleted"}
 --- standard error
-revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > jsonl 1`] = `
-{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10","status":"deleted"}
---- standard error
-revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > table 1`] = `
-ID                                    STATUS          REMARKS
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10  deleted
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > tsv 1`] = `
-id	status	error
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10	deleted	
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
-exit 0
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 > yaml 1`] = `
----
-id: "0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10"
-status: "deleted"
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
 revoked session 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10
 exit 0
 
@@ -1872,48 +967,6 @@ exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8
 {"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11","status":"not-found","error":{"code":"not_found","message":"Session doesn't exist"}}
 --- standard error
 {"error":{"code":"not_found","message":"Session doesn't exist","status":404,"operation":"DELETE /api/session/{session_id}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
-exit 5
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > jsonl 1`] = `
-{"id":"0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11","status":"not-found","error":{"code":"not_found","message":"Session doesn't exist"}}
---- standard error
-{"error":{"code":"not_found","message":"Session doesn't exist","status":404,"operation":"DELETE /api/session/{session_id}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
-exit 5
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > table 1`] = `
-ID                                    STATUS          REMARKS
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11  not-found       (Session doesn't exist)
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 5
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > tsv 1`] = `
-id	status	error
-0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11	not-found	{"code":"not_found","message":"Session doesn't exist"}
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 5
-
-`
-
-exports[`cli/golden/accounts.test.ts > TAP > through a pipe > session revoke 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11 > yaml 1`] = `
----
-id: "0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b11"
-status: "not-found"
-error:
-  code: "not_found"
-  message: "Session doesn't exist"
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-error: Session doesn't exist [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `

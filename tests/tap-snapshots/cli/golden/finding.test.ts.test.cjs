@@ -174,18 +174,6 @@ exit 0
 
 `
 
-exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > count > screen 1`] = `
-11
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > count objects tag:"feed:hostile" > screen 1`] = `
-9
-exit 0
-
-`
-
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > facets > screen 1`] = `
 FACET     VALUE                    COUNT
 kind      file                     11
@@ -202,48 +190,6 @@ tag       name:quotes              1
 uploader  admin                    11
 hour      2024-05-02T10:00:00.00…  11
 exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > get 70c6f2ed… 00000000… > screen 1`] = `
-id               70c6f2edd550b0475b8f8dc
-e80f7c88348a56ea68cb8792d1acfedb9bb37c8d
-7
-type             file
-file_name        evil]0;pwned[2J[31m.exe
-file_size        26 B (26 bytes)
-file_type        ASCII text
-md5              2514385dc7be860f5769501
-392f27fbe
-sha1             177d21a4b4f6f18a84a8b91
-80770b531a7b66aa5
-sha256           70c6f2edd550b0475b8f8dc
-e80f7c88348a56ea68cb8792d1acfedb9bb37c8d
-7
-sha512           4be3b3613698b5be5813f66
-54b8d6779605e17da80fa3e4228b7bbef10159c9
-57a3fab6fe1d804987645c1d858910c209d04315
-8579d153076ea93eb26f34d60
-crc32            8d010adb
-ssdeep           3:WL8KLmLjYFfs:Z4s
-tags             feed:hostile
-                 name:control
-upload_time      2024-05-02T10:11:13.123
-456+00:00
-favorite         false
-share_3rd_party  true
-
-parents
-  SHA256    f0166e4bb604f829cfe8e2b4feaa
-38cb680fb4f415f5f9cfb886c57c6dbea742
-  TYPE      file
-  TAGS      feed:honeypot
-            runnable:win32:exe packed
-  UPLOADED  2024-05-02
-warning: 0000000000000000000000000000000
-000000000000000000000000000000000: Objec
-t not found
-exit 3
 
 `
 
@@ -409,38 +355,6 @@ exit 0
 
 `
 
-exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > list objects -l 5 > screen 1`] = `
-SHA256    9840c824e3cd604009c862bda12d56
-5f8c01cb3c80a12f188d66345b2a339184
-TYPE      text_blob
-UPLOADED  2024-05-02
-
-SHA256    eeb106a5d27b1b3f409b32eddc7410
-0f59c49cdfc9aaa1131a84250009e3d029
-TYPE      static_config
-UPLOADED  2024-05-02
-
-SHA256    282ff5dfa239bdf0e28e8c4fee304c
-d79382443a5af32e4b8a77b21a4ad808d0
-TYPE      file
-UPLOADED  2024-05-02
-
-SHA256    f0166e4bb604f829cfe8e2b4feaa38
-cb680fb4f415f5f9cfb886c57c6dbea742
-TYPE      file
-TAGS      feed:honeypot
-          runnable:win32:exe packed
-UPLOADED  2024-05-02
-
-SHA256    e209be1cfa790144ed586417cb972d
-cf4adbb6f84b841f6e44c6e8d24ef137a1
-TYPE      file
-TAGS      feed:hostile name:quotes
-UPLOADED  2024-05-02
-exit 0
-
-`
-
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > lookup @hashes.txt > screen 1`] = `
 warning: hashes.txt: skipped 1 line with
 out a hash
@@ -465,33 +379,6 @@ error: no field is called nmae
   ^^^^
   write name:x  or  blob.name:x
 exit 2
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > search tag:nothing > screen 1`] = `
-no results
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > search tag:packed OR name:*.csv > screen 1`] = `
-SHA256    f0166e4bb604f829cfe8e2b4feaa38
-cb680fb4f415f5f9cfb886c57c6dbea742
-NAME      alpha.exe
-SIZE      24 B
-TYPE      ASCII text
-TAGS      feed:honeypot
-          runnable:win32:exe packed
-UPLOADED  2024-05-02
-
-SHA256    fdb383fc772894258623ed37cf46df
-e233fdaca73edecba94d099f113f82e7b2
-NAME      =cmd|'calc'!A0.csv
-SIZE      26 B
-TYPE      ASCII text
-TAGS      feed:hostile name:formula
-UPLOADED  2024-05-02
-exit 0
 
 `
 
@@ -571,34 +458,6 @@ exit 0
 
 `
 
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > jsonl 1`] = `
-{"type":"file","query":null,"count":11,"is_exact":true}
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > table 1`] = `
-count  11
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > tsv 1`] = `
-type	query	count	is_exact
-file		11	true
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count > yaml 1`] = `
-type: "file"
-query: null
-count: 11
-is_exact: true
-exit 0
-
-`
-
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > csv 1`] = `
 type,query,count,is_exact
 object,"tag:""feed:hostile""",9,true
@@ -619,34 +478,6 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"
   "count": 9,
   "is_exact": true
 }
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > jsonl 1`] = `
-{"type":"object","query":"tag:\\"feed:hostile\\"","count":9,"is_exact":true}
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > table 1`] = `
-count  9
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > tsv 1`] = `
-type	query	count	is_exact
-object	tag:"feed:hostile"	9	true
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"feed:hostile" > yaml 1`] = `
-type: "object"
-query: "tag:\\"feed:hostile\\""
-count: 9
-is_exact: true
 exit 0
 
 `
@@ -829,86 +660,6 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 000
 [
 {"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"file_name":"evil]0;pwned[2J[31m.exe","file_size":26,"file_type":"ASCII text","md5":"2514385dc7be860f5769501392f27fbe","sha1":"177d21a4b4f6f18a84a8b9180770b531a7b66aa5","sha256":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","alt_names":[],"sha512":"4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60","crc32":"8d010adb","ssdeep":"3:WL8KLmLjYFfs:Z4s","latest_config":null}
 ]
---- standard error
-warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
-exit 3
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > jsonl 1`] = `
-{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"file_name":"evil]0;pwned[2J[31m.exe","file_size":26,"file_type":"ASCII text","md5":"2514385dc7be860f5769501392f27fbe","sha1":"177d21a4b4f6f18a84a8b9180770b531a7b66aa5","sha256":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","alt_names":[],"sha512":"4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60","crc32":"8d010adb","ssdeep":"3:WL8KLmLjYFfs:Z4s","latest_config":null}
---- standard error
-warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
-exit 3
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > table 1`] = `
-id               70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7
-type             file
-file_name        evil]0;pwned[2J[31m.exe
-file_size        26
-file_type        ASCII text
-md5              2514385dc7be860f5769501392f27fbe
-sha1             177d21a4b4f6f18a84a8b9180770b531a7b66aa5
-sha256           70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7
-sha512           4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60
-crc32            8d010adb
-ssdeep           3:WL8KLmLjYFfs:Z4s
-tags             feed:hostile name:control
-upload_time      2024-05-02T10:11:13.123456+00:00
-favorite         false
-share_3rd_party  true
-
-parents
-  SHA256                                                            TYPE  TAGS                                     UPLOADED
-  f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  file  feed:honeypot runnable:win32:exe packed  2024-05-02T10:11:22.123456+00:00
---- standard error
-warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
-exit 3
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > tsv 1`] = `
-id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	family	config_type	blob_name	blob_size	blob_type	last_seen	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config	cfg	config	content
-70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	file	evil]0;pwned[2J[31m.exe		26	ASCII text	2514385dc7be860f5769501392f27fbe	177d21a4b4f6f18a84a8b9180770b531a7b66aa5	70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60	8d010adb	3:WL8KLmLjYFfs:Z4s							feed:hostile name:control	2024-05-02T10:11:13.123456+00:00	false	true		[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}]					
---- standard error
-warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
-exit 3
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > yaml 1`] = `
-- id: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
-  type: "file"
-  tags:
-    - tag: "feed:hostile"
-    - tag: "name:control"
-  upload_time: "2024-05-02T10:11:13.123456+00:00"
-  favorite: false
-  parents:
-    - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-      type: "file"
-      tags:
-        - tag: "feed:honeypot"
-        - tag: "runnable:win32:exe"
-        - tag: "packed"
-      upload_time: "2024-05-02T10:11:22.123456+00:00"
-  children: []
-  attributes: []
-  share_3rd_party: true
-  pending_analyses: []
-  file_name: "evil]0;pwned[2J[31m.exe"
-  file_size: 26
-  file_type: "ASCII text"
-  md5: "2514385dc7be860f5769501392f27fbe"
-  sha1: "177d21a4b4f6f18a84a8b9180770b531a7b66aa5"
-  sha256: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
-  alt_names: []
-  sha512: "4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60"
-  crc32: "8d010adb"
-  ssdeep: "3:WL8KLmLjYFfs:Z4s"
-  latest_config: null
 --- standard error
 warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
 exit 3
@@ -1410,68 +1161,6 @@ exit 0
 
 `
 
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > list objects -l 5 > jsonl 1`] = `
-{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00"}
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"}
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"}
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}
-{"id":"e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:quotes"}],"upload_time":"2024-05-02T10:11:21.123456+00:00"}
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > list objects -l 5 > table 1`] = `
-SHA256                                                            TYPE           TAGS                                     UPLOADED
-9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184  text_blob                                               2024-05-02T10:11:25.123456+00:00
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  static_config                                           2024-05-02T10:11:24.123456+00:00
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  file                                                    2024-05-02T10:11:23.123456+00:00
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  file           feed:honeypot runnable:win32:exe packed  2024-05-02T10:11:22.123456+00:00
-e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1  file           feed:hostile name:quotes                 2024-05-02T10:11:21.123456+00:00
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > list objects -l 5 > tsv 1`] = `
-id	type	tags	upload_time
-9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184	text_blob		2024-05-02T10:11:25.123456+00:00
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	static_config		2024-05-02T10:11:24.123456+00:00
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	file		2024-05-02T10:11:23.123456+00:00
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00
-e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1	file	feed:hostile name:quotes	2024-05-02T10:11:21.123456+00:00
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > list objects -l 5 > yaml 1`] = `
-- id: "9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184"
-  type: "text_blob"
-  tags: []
-  upload_time: "2024-05-02T10:11:25.123456+00:00"
-- id: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
-  type: "static_config"
-  tags: []
-  upload_time: "2024-05-02T10:11:24.123456+00:00"
-- id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
-  type: "file"
-  tags: []
-  upload_time: "2024-05-02T10:11:23.123456+00:00"
-- id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-  type: "file"
-  tags:
-    - tag: "feed:honeypot"
-    - tag: "runnable:win32:exe"
-    - tag: "packed"
-  upload_time: "2024-05-02T10:11:22.123456+00:00"
-- id: "e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1"
-  type: "file"
-  tags:
-    - tag: "feed:hostile"
-    - tag: "name:quotes"
-  upload_time: "2024-05-02T10:11:21.123456+00:00"
-exit 0
-
-`
-
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > lookup @hashes.txt > csv 1`] = `
 id,known
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,true
@@ -1661,28 +1350,6 @@ exit 0
 
 `
 
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:nothing > jsonl 1`] = `
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:nothing > table 1`] = `
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:nothing > tsv 1`] = `
-id	file_name	file_size	file_type	md5	sha1	sha256	tags	upload_time	type
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:nothing > yaml 1`] = `
-[]
-exit 0
-
-`
-
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:packed OR name:*.csv > csv 1`] = `
 id,file_name,file_size,file_type,md5,sha1,sha256,tags,upload_time,type
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,alpha.exe,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,file
@@ -1703,59 +1370,6 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:packed O
 {"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"},
 {"id":"fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:formula"}],"upload_time":"2024-05-02T10:11:19.123456+00:00","file_name":"=cmd|'calc'!A0.csv","file_size":26,"file_type":"ASCII text","md5":"54e3f23cb5193505c6e834b1f610e4bf","sha1":"08c896e9067b264ee15753842f9fea02884c81fe","sha256":"fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2"}
 ]
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:packed OR name:*.csv > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
-{"id":"fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:formula"}],"upload_time":"2024-05-02T10:11:19.123456+00:00","file_name":"=cmd|'calc'!A0.csv","file_size":26,"file_type":"ASCII text","md5":"54e3f23cb5193505c6e834b1f610e4bf","sha1":"08c896e9067b264ee15753842f9fea02884c81fe","sha256":"fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2"}
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:packed OR name:*.csv > table 1`] = `
-SHA256                                                            NAME                SIZE  TYPE        TAGS                                     UPLOADED
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  alpha.exe           24    ASCII text  feed:honeypot runnable:win32:exe packed  2024-05-02T10:11:22.123456+00:00
-fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2  =cmd|'calc'!A0.csv  26    ASCII text  feed:hostile name:formula                2024-05-02T10:11:19.123456+00:00
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:packed OR name:*.csv > tsv 1`] = `
-id	file_name	file_size	file_type	md5	sha1	sha256	tags	upload_time	type
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	alpha.exe	24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	file
-fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2	=cmd|'calc'!A0.csv	26	ASCII text	54e3f23cb5193505c6e834b1f610e4bf	08c896e9067b264ee15753842f9fea02884c81fe	fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2	feed:hostile name:formula	2024-05-02T10:11:19.123456+00:00	file
-exit 0
-
-`
-
-exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:packed OR name:*.csv > yaml 1`] = `
-- id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-  type: "file"
-  tags:
-    - tag: "feed:honeypot"
-    - tag: "runnable:win32:exe"
-    - tag: "packed"
-  upload_time: "2024-05-02T10:11:22.123456+00:00"
-  file_name: "alpha.exe"
-  file_size: 24
-  file_type: "ASCII text"
-  md5: "7ec18c4cffacdf5cc61b81e53d41a05f"
-  sha1: "cae31c9a70a6ae769191edfdcfa57f67339700c8"
-  sha256: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-- id: "fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2"
-  type: "file"
-  tags:
-    - tag: "feed:hostile"
-    - tag: "name:formula"
-  upload_time: "2024-05-02T10:11:19.123456+00:00"
-  file_name: "=cmd|'calc'!A0.csv"
-  file_size: 26
-  file_type: "ASCII text"
-  md5: "54e3f23cb5193505c6e834b1f610e4bf"
-  sha1: "08c896e9067b264ee15753842f9fea02884c81fe"
-  sha256: "fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2"
 exit 0
 
 `

@@ -111,56 +111,6 @@ exit 1
 
 `
 
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > group set team-a --provider keycloak > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-GROUP       STATUS          CHANGE
-team-a      changed         {"provider"…
-changed group team-a
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > login --oidc -n > screen 1`] = `
-would sign in through keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc bind -n > screen 1`] = `
-would bind admin to an identity at keycl
-oak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc create keycloak --client-id lazaret --public (no endpoints) > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-PROVIDER      STATUS          ISSUER
-keycloak      failed          (authoriz…
-error: authorization_endpoint: is requir
-ed, unless the issuer has a discovery do
-cument that names it; token_endpoint: is
- required, unless the issuer has a disco
-very document that names it; userinfo_en
-dpoint: is required, unless the issuer h
-as a discovery document that names it [r
-equest rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-PROVIDER    STATUS          ISSUER
-keycloak    new
-created identity provider keycloak
-exit 0
-
-`
-
 exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc get keycloak > screen 1`] = `
 name
   keycloak
@@ -185,58 +135,6 @@ oidc_groups_match_pattern
 oidc_groups_replace_pattern
   \\1
 exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc identities > screen 1`] = `
-no results
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc list > screen 1`] = `
-PROVIDER
-keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc logout > screen 1`] = `
-provider  keycloak
-url       https://id.example/logout
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc rm keycloak --yes > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-PROVIDER    STATUS          REMARKS
-keycloak    deleted
-deleted identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc set keycloak --approval --groups mixed > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-PROVIDER      STATUS          CHANGE
-keycloak      changed         {"require…
-changed identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > on a terminal of 40 columns > oidc set keycloak --match ( (no pattern) > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-PROVIDER      STATUS          CHANGE
-keycloak      failed          (oidc_gro…
-error: oidc_groups_match_pattern: is not
- a valid pattern: unterminated group [re
-quest rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
-exit 1
 
 `
 
@@ -290,68 +188,9 @@ exit 1
 
 `
 
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > csv 1`] = `
-provider,status,issuer,error
-keycloak,new,,
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-created identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > ids 1`] = `
-keycloak
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-created identity provider keycloak
-exit 0
-
-`
-
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > json 1`] = `
 {"provider":"keycloak","status":"new","issuer":null}
 --- standard error
-created identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > jsonl 1`] = `
-{"provider":"keycloak","status":"new","issuer":null}
---- standard error
-created identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > table 1`] = `
-PROVIDER                  STATUS          ISSUER
-keycloak                  new
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-created identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > tsv 1`] = `
-provider	status	issuer	error
-keycloak	new		
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-created identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc create keycloak --client-id lazaret [31m --client-secret-stdin --authorization-endpoint https://id.example/authorization --token-endpoint https://id.example/token --userinfo-endpoint https://id.example/userinfo > yaml 1`] = `
----
-provider: "keycloak"
-status: "new"
-issuer: null
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
 created identity provider keycloak
 exit 0
 
@@ -450,62 +289,10 @@ exit 0
 
 `
 
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc list > csv 1`] = `
-name
-keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc list > ids 1`] = `
-keycloak
-exit 0
-
-`
-
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc list > json 1`] = `
 [
 {"name":"keycloak"}
 ]
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc list > jsonl 1`] = `
-{"name":"keycloak"}
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc list > table 1`] = `
-PROVIDER
-keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc list > tsv 1`] = `
-name
-keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc list > yaml 1`] = `
-- name: "keycloak"
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc logout > csv 1`] = `
-provider,url
-keycloak,https://id.example/logout
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc logout > ids 1`] = `
-https://id.example/logout
 exit 0
 
 `
@@ -519,52 +306,6 @@ exit 0
 
 `
 
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc logout > jsonl 1`] = `
-{"provider":"keycloak","url":"https://id.example/logout"}
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc logout > table 1`] = `
-provider  keycloak
-url       https://id.example/logout
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc logout > tsv 1`] = `
-provider	url
-keycloak	https://id.example/logout
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc logout > yaml 1`] = `
-provider: "keycloak"
-url: "https://id.example/logout"
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > csv 1`] = `
-provider,status,error
-keycloak,deleted,
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-deleted identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > ids 1`] = `
-keycloak
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-deleted identity provider keycloak
-exit 0
-
-`
-
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > json 1`] = `
 {"provider":"keycloak","status":"deleted"}
 --- standard error
@@ -573,109 +314,9 @@ exit 0
 
 `
 
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > jsonl 1`] = `
-{"provider":"keycloak","status":"deleted"}
---- standard error
-deleted identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > table 1`] = `
-PROVIDER                  STATUS          REMARKS
-keycloak                  deleted
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-deleted identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > tsv 1`] = `
-provider	status	error
-keycloak	deleted	
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-deleted identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc rm keycloak --yes > yaml 1`] = `
----
-provider: "keycloak"
-status: "deleted"
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-deleted identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > csv 1`] = `
-provider,status,change,error
-keycloak,changed,"{""requires_approval"":true,""oidc_groups_management_mode"":""MIXED""}",
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-changed identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > ids 1`] = `
-keycloak
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-changed identity provider keycloak
-exit 0
-
-`
-
 exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > json 1`] = `
 {"provider":"keycloak","status":"changed","change":{"requires_approval":true,"oidc_groups_management_mode":"MIXED"}}
 --- standard error
-changed identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > jsonl 1`] = `
-{"provider":"keycloak","status":"changed","change":{"requires_approval":true,"oidc_groups_management_mode":"MIXED"}}
---- standard error
-changed identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > table 1`] = `
-PROVIDER                  STATUS          CHANGE
-keycloak                  changed         {"requires_approval":true,"oidc_groups_management_mode":"MIXED"}
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-changed identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > tsv 1`] = `
-provider	status	change	error
-keycloak	changed	{"requires_approval":true,"oidc_groups_management_mode":"MIXED"}	
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-changed identity provider keycloak
-exit 0
-
-`
-
-exports[`cli/golden/identity-providers.test.ts > TAP > through a pipe > oidc set keycloak --approval --groups mixed > yaml 1`] = `
----
-provider: "keycloak"
-status: "changed"
-change:
-  requires_approval: true
-  oidc_groups_management_mode: "MIXED"
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
 changed identity provider keycloak
 exit 0
 

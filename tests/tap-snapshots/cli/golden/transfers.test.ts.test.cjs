@@ -105,28 +105,6 @@ exit 0
 
 `
 
-exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > cursor rm honey > screen 1`] = `
-removed cursor honey
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > cursor show honey > screen 1`] = `
-NAME     honey
-SERVER   http://127.0.0.1:PPPPP
-TYPE     file
-PENDING  0
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > cursor show nobody > screen 1`] = `
-error: there is no cursor "nobody" (laza
-ret cursor list)
-exit 8
-
-`
-
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > download 70c6f2ed… a7157061… 00000000… --keep-name -O in -j 1 > screen 1`] = `
 SHA256  70c6f2edd550b0475b8f8dce80f7c883
 48a56ea68cb8792d1acfedb9bb37c8d7
@@ -153,18 +131,6 @@ exit 3
 
 `
 
-exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > download f0166e4b… -n > screen 1`] = `
-SHA256  f0166e4bb604f829cfe8e2b4feaa38cb
-680fb4f415f5f9cfb886c57c6dbea742
-STATUS  would-download
-FILE    f0166e4bb604f829cfe8e2b4feaa38cb
-680fb4f415f5f9cfb886c57c6dbea742
-downloaded 1, existing 0, not found 0, f
-ailed 0  (0 B)
-exit 0
-
-`
-
 exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > upload -r drop -n > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile 
 lab)
@@ -186,31 +152,6 @@ PATH    drop/fresh.exe
 dry run: new 2, known 0, changed 0, skip
 ped 1, failed 0  (10 B to send)
 exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > upload drop/fresh.exe --tag feed:x > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-STATUS  new
-SHA256  02db0d2659c9d48bc15f81a388594fc0
-e3cf4c780fdc27ea21e0671afc37de19
-SIZE    6 B
-PATH    drop/fresh.exe
-new 1, known 0, changed 0, skipped 0, fa
-iled 0  (6 B sent, 0 B saved)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > on a terminal of 40 columns > upload nowhere > screen 1`] = `
-server: http://127.0.0.1:PPPPP (profile 
-lab)
-STATUS  failed
-PATH    nowhere (no such file or folder)
-new 0, known 0, changed 0, skipped 0, fa
-iled 1  (0 B sent, 0 B saved)
-exit 1
 
 `
 
@@ -353,34 +294,6 @@ exit 0
 
 `
 
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor rm honey > jsonl 1`] = `
---- standard error
-removed cursor honey
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor rm honey > table 1`] = `
---- standard error
-removed cursor honey
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor rm honey > tsv 1`] = `
---- standard error
-removed cursor honey
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor rm honey > yaml 1`] = `
---- standard error
-removed cursor honey
-exit 0
-
-`
-
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show honey > csv 1`] = `
 name,server,type,query,pending,path
 honey,http://127.0.0.1:PPPPP,file,,0,<folder>/config/cursors/honey.json
@@ -407,39 +320,6 @@ exit 0
 
 `
 
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show honey > jsonl 1`] = `
-{"name":"honey","server":"http://127.0.0.1:PPPPP","type":"file","query":"","pending":0,"path":"<folder>/config/cursors/honey.json"}
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show honey > table 1`] = `
-NAME     honey
-SERVER   http://127.0.0.1:PPPPP
-TYPE     file
-PENDING  0
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show honey > tsv 1`] = `
-name	server	type	query	pending	path
-honey	http://127.0.0.1:PPPPP	file		0	<folder>/config/cursors/honey.json
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show honey > yaml 1`] = `
-name: "honey"
-server: "http://127.0.0.1:PPPPP"
-type: "file"
-query: ""
-pending: 0
-path: "<folder>/config/cursors/honey.json"
-exit 0
-
-`
-
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show nobody > csv 1`] = `
 --- standard error
 error: there is no cursor "nobody" (lazaret cursor list)
@@ -457,34 +337,6 @@ exit 8
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show nobody > json 1`] = `
 --- standard error
 {"error":{"code":"cursor","message":"there is no cursor \\"nobody\\"","status":null,"operation":null,"request_id":null,"hint":"lazaret cursor list"}}
-exit 8
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show nobody > jsonl 1`] = `
---- standard error
-{"error":{"code":"cursor","message":"there is no cursor \\"nobody\\"","status":null,"operation":null,"request_id":null,"hint":"lazaret cursor list"}}
-exit 8
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show nobody > table 1`] = `
---- standard error
-error: there is no cursor "nobody" (lazaret cursor list)
-exit 8
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show nobody > tsv 1`] = `
---- standard error
-error: there is no cursor "nobody" (lazaret cursor list)
-exit 8
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > cursor show nobody > yaml 1`] = `
---- standard error
-error: there is no cursor "nobody" (lazaret cursor list)
 exit 8
 
 `
@@ -599,43 +451,6 @@ exit 0
 
 `
 
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > download f0166e4b… -n > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"would-download","file":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
---- standard error
-downloaded 1, existing 0, not found 0, failed 0  (0 B)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > download f0166e4b… -n > table 1`] = `
-SHA256                                                            STATUS          SIZE      FILE
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  would-download            f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
---- standard error
-downloaded 1, existing 0, not found 0, failed 0  (0 B)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > download f0166e4b… -n > tsv 1`] = `
-id	status	file	size	error
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	would-download	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742		
---- standard error
-downloaded 1, existing 0, not found 0, failed 0  (0 B)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > download f0166e4b… -n > yaml 1`] = `
----
-id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
-status: "would-download"
-file: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
---- standard error
-downloaded 1, existing 0, not found 0, failed 0  (0 B)
-exit 0
-
-`
-
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload -r drop -n > csv 1`] = `
 path,status,id,size,reason,analysis,configs,error
 drop/=new.csv,would-upload,7aa7a5359173d05b63cfd682e3c38487f3cb4f7f1d60659fe59fab1505977d4c,4,,,,
@@ -725,69 +540,9 @@ exit 0
 
 `
 
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > csv 1`] = `
-path,status,id,size,reason,analysis,configs,error
-drop/fresh.exe,new,02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19,6,,,,
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > ids 1`] = `
-02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
-exit 0
-
-`
-
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > json 1`] = `
 {"path":"drop/fresh.exe","status":"new","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6}
 --- standard error
-new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > jsonl 1`] = `
-{"path":"drop/fresh.exe","status":"new","id":"02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19","size":6}
---- standard error
-new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > table 1`] = `
-STATUS          SHA256                                                            SIZE      PATH
-new             02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19  6         drop/fresh.exe
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > tsv 1`] = `
-path	status	id	size	reason	analysis	configs	error
-drop/fresh.exe	new	02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19	6				
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
-exit 0
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload drop/fresh.exe --tag feed:x > yaml 1`] = `
----
-path: "drop/fresh.exe"
-status: "new"
-id: "02db0d2659c9d48bc15f81a388594fc0e3cf4c780fdc27ea21e0671afc37de19"
-size: 6
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
 new 1, known 0, changed 0, skipped 0, failed 0  (6 B sent, 0 B saved)
 exit 0
 
@@ -814,48 +569,6 @@ exit 1
 exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > json 1`] = `
 {"path":"nowhere","status":"failed","error":{"code":"local_file","message":"no such file or folder"}}
 --- standard error
-new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
-exit 1
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > jsonl 1`] = `
-{"path":"nowhere","status":"failed","error":{"code":"local_file","message":"no such file or folder"}}
---- standard error
-new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
-exit 1
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > table 1`] = `
-STATUS          SHA256                                                            SIZE      PATH
-failed                                                                                      nowhere (no such file or folder)
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
-exit 1
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > tsv 1`] = `
-path	status	id	size	reason	analysis	configs	error
-nowhere	failed						{"code":"local_file","message":"no such file or folder"}
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
-new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
-exit 1
-
-`
-
-exports[`cli/golden/transfers.test.ts > TAP > through a pipe > upload nowhere > yaml 1`] = `
----
-path: "nowhere"
-status: "failed"
-error:
-  code: "local_file"
-  message: "no such file or folder"
---- standard error
-server: http://127.0.0.1:PPPPP (profile lab)
 new 0, known 0, changed 0, skipped 0, failed 1  (0 B sent, 0 B saved)
 exit 1
 
