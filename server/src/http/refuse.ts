@@ -2,6 +2,7 @@ import { finished } from 'node:stream/promises'
 import type { Request, Response } from 'restify'
 import type { Problem } from '../errors/problems.ts'
 import { writeProblem } from './bodies/write-problem.ts'
+import { discardRest } from './connections/discard-rest.ts'
 
 const LINGER_MS = 3000
 
@@ -22,7 +23,7 @@ export async function refuse(
   }
   res.setHeader('Connection', 'close')
   writeProblem(res, problem, requestId, 'write')
-  req.resume()
+  discardRest(req)
   await finished(req, { writable: false, signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined)
   res.end()
 }

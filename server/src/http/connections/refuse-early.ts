@@ -2,6 +2,7 @@ import type { IncomingMessage, Server as NodeServer, ServerResponse } from 'node
 import type { Duplex } from 'node:stream'
 import type { App } from '../../call.ts'
 import type { ProblemCode } from '../../errors/problems.ts'
+import { discardRest } from './discard-rest.ts'
 import { safetyHeaders } from './set-common-headers.ts'
 import { strictTransport } from './strict-transport.ts'
 
@@ -115,7 +116,7 @@ function write(app: App, socket: Duplex, refusal: Refusal): void {
   socket.on('error', () => undefined)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
   // Closed at once, a client that still sends would see a reset instead of the answer.
-  socket.resume()
+  discardRest(socket)
   const late = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(late))
 }
