@@ -65,6 +65,12 @@ export class Reporter extends Transform {
     done()
   }
 
+  #describeTimes({ name, time }: { readonly name: string; readonly time: number }): string {
+    const processorMs = this.#processorMs.get(name)
+    const processor = processorMs === undefined ? '' : `, ${(processorMs / 1000).toFixed(1)} s of processor time`
+    return `${seconds(time)}  ${name}${processor}`
+  }
+
   #say(text: string): void {
     this.push(`${text}\n`)
   }
@@ -88,8 +94,7 @@ export class Reporter extends Transform {
     const { passed, failed, skipped } = this.#counts
     const slowest = this.#files.toSorted((one, other) => other.time - one.time).slice(0, MAX_SLOW_FILES)
     // Of one file the time stands next to its name.
-    if (slowest.length > 1)
-      this.#say(`\nSlowest:\n${slowest.map(({ name, time }) => `${seconds(time)}  ${name}`).join('\n')}`)
+    if (slowest.length > 1) this.#say(`\nSlowest:\n${slowest.map((file) => this.#describeTimes(file)).join('\n')}`)
     if (this.#processorMs.size > 1) this.#say(`\nProcessor time:\n${describeAreas(this.#processorMs).join('\n')}`)
     if (this.#skips.length)
       this.#say(`\nSkipped:\n${this.#skips.map((s) => `  ${s.path.join(' > ')}: ${s.message}`).join('\n')}`)

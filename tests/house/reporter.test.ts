@@ -49,21 +49,32 @@ t.test('skips are printed with their reason and counted apart', async (t) => {
   t.equal(lastLine(text), '0 passed, 0 failed, 1 skipped')
 })
 
-t.test('the processor time of each folder is summed up, the most expensive first', async (t) => {
-  const times = { 'server/http/a.test.ts': 1500, 'server/http/pages/b.test.ts': 500, 'cli/c.test.ts': 7000 }
-  const script = `
+t.test(
+  'the processor time of each folder is summed up, the most expensive first, and stands at the slowest files',
+  async (t) => {
+    const lines = ['cli/c', 'server/http/a'].flatMap((name, at) => [
+      `# Subtest: ${name}.test.ts`,
+      '    ok 1 - one',
+      '    1..1',
+      `ok ${at + 1} - ${name}.test.ts # time=9000ms`,
+    ])
+    const times = { 'server/http/a.test.ts': 1500, 'server/http/pages/b.test.ts': 500, 'cli/c.test.ts': 7000 }
+    const script = `
     const { Reporter } = await import(process.argv[1])
     const reporter = new Reporter()
     for (const [file, ms] of Object.entries(${JSON.stringify(times)})) reporter.addProcessorTime(file, ms)
     reporter.pipe(process.stdout)
-    reporter.end('TAP version 14\\n1..0\\n')
+    reporter.end(${JSON.stringify(['TAP version 14', ...lines, '1..2', ''].join('\n'))})
   `
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, reporter], { encoding: 'utf8' })
-  t.match(
-    stdout,
-    /Processor time:\n +9\.0 s {2}3 files\n +7\.0 s {2}cli {2}1 files\n +2\.0 s {2}server\/http {2}2 files\n/,
-  )
-})
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script, reporter], {
+      encoding: 'utf8',
+    })
+    t.match(
+      stdout,
+      /Slowest:\n +9\.0 s {2}cli\/c\.test\.ts, 7\.0 s of processor time\n[\s\S]*Processor time:\n +9\.0 s {2}3 files\n +7\.0 s {2}cli {2}1 files\n +2\.0 s {2}server\/http {2}2 files\n/,
+    )
+  },
+)
 
 t.test('a test that asserts nothing has not passed', async (t) => {
   t.match(report('1..0', 'ok 1 - a.test.ts'), /asserts nothing[\s\S]*0 passed, 0 failed, 1 skipped/)

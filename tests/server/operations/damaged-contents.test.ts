@@ -20,7 +20,7 @@ import type { TestUser } from '../../support/user.ts'
 
 t.setTimeout(600_000)
 
-const SIZES = [3, 300_000, 20_000_000]
+const SIZES = [3, 300_000, 5_000_000]
 const ADDING = { capabilities: ['adding_files'] }
 
 t.test('disk', async (t) => {

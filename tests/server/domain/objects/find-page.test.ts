@@ -42,11 +42,13 @@ const QUERIES = [
   'shared:public',
 ]
 
+// Making the corpus takes longer than most tests, which only read it.
+const server = await openTestApp(t)
+const { app, admin, callOf } = server
+const [bob, guest] = [await server.as({ login: 'bob' }), await server.as({ login: 'guest' })]
+await fill(app.db)
+
 t.test('a page is the same however it was found', async (t) => {
-  const { app, callOf, as } = await openTestApp(t)
-  await as({ login: 'bob' })
-  await as({ login: 'guest' })
-  await fill(app.db)
   for (const login of ['admin', 'bob', 'guest']) {
     const call = await callOf({ login })
     for (const query of QUERIES) {
@@ -62,9 +64,6 @@ t.test('a page is the same however it was found', async (t) => {
 t.test(
   'a page is full as long as there are matches, also where all of them lie far behind the newest objects',
   async (t) => {
-    const { app, callOf, as } = await openTestApp(t)
-    await as({ login: 'bob' })
-    await fill(app.db)
     for (const login of ['admin', 'bob']) {
       const call = await callOf({ login })
       for (const query of QUERIES) {
@@ -83,13 +82,76 @@ t.test(
   },
 )
 
+t.test('a count is the number of what is listed', async (t) => {
+  for (const user of [admin, bob]) {
+    for (const query of QUERIES) {
+      const { json } = await user.get(`/api/object/count?query=${encodeURIComponent(query)}`)
+      const { length } = await everything(await callOf(user), query)
+      t.strictSame(json, { count: length }, `${user.login}: ${query}`)
+      for (const bound of [1, 20]) {
+        const bounded = await user.get(`/api/object/count?bound=${bound}&query=${encodeURIComponent(query)}`)
+        t.strictSame(
+          bounded.json,
+          { count: Math.min(length, bound), is_exact: length <= bound },
+          `${query} to ${bound}`,
+        )
+      }
+    }
+  }
+  for (const kind of ['file', 'config', 'blob'])
+    t.strictSame((await admin.get(`/api/${kind}/count`)).json, { count: kind === 'file' ? OBJECTS : 0 }, kind)
+})
+
+t.test('a count that may be long is planned for one process, a short one as it comes', async (t) => {
+  const settingsFor = async ({ get }: Pick<typeof admin, 'get'>, query: string) => {
+    const sent: string[] = []
+    const listen = ({ sql }: { readonly sql: string }): void => {
+      if (sql.includes('enable_parallel_hash')) sent.push(sql.slice(0, 5))
+    }
+    app.searches.pool.on('query', listen)
+    const { status } = await get(`/api/object/count?query=${encodeURIComponent(query)}`)
+    app.searches.pool.off('query', listen)
+    t.equal(status, 200)
+    return sent
+  }
+  t.strictSame(await settingsFor(admin, 'tag:often'), ['set e', 'reset'])
+  t.strictSame(await settingsFor(admin, 'file.md5:00000000000000000000000000000500'), [], 'one object at most')
+  t.strictSame(await settingsFor(bob, 'tag:often'), [], 'who sees few thousands')
+  t.strictSame(await settingsFor(guest, 'tag:often'), [])
+  const { rows } = await app.searches.pool.raw('show enable_parallel_hash')
+  t.strictSame(rows, [{ enable_parallel_hash: 'on' }])
+})
+
+t.test('a search is planned for what it looks for, unless it reads few objects whatever that is', async (t) => {
+  const planned = async (query: string): Promise<unknown[]> => {
+    const call = await callOf({ login: 'admin' })
+    const plans: unknown[] = []
+    const listen = ({ sql, options }: { readonly sql: string; readonly options?: { plansEachTime?: boolean } }) => {
+      // Others than searches are sent now and then in the background.
+      if (/upload_time/.test(sql)) plans.push(options?.plansEachTime)
+    }
+    for (const pool of [app.db, app.searches.pool]) pool.on('query', listen)
+    await page(call, query, { count: 10 })
+    for (const pool of [app.db, app.searches.pool]) pool.off('query', listen)
+    return plans
+  }
+  const hash = '00000000000000000000000000000500'
+  t.strictSame(await planned('file.size:>=0'), [false], 'the newest')
+  t.strictSame(
+    await planned('comment:*unheard*'),
+    [false, true, false],
+    'then the numbers of comments, and their objects',
+  )
+  t.strictSame(await planned('tag:often'), [false, false], 'the numbers of a walk, and its objects')
+  t.strictSame(await planned('tag:old'), [false, false], 'a walk without an end')
+  t.strictSame(await planned(`file.md5:${hash}`), [false], 'an index of hashes')
+  const hashes = Array.from({ length: 30 }, (_, n) => String(n).padStart(32, '0'))
+  t.strictSame(await planned(`file.multi:"${hashes.join(' ')}"`), [true], 'an index of hashes, many times')
+})
+
 // Servers that write at the same time number objects in another order than their times.
 for (const skewSeconds of [0, 30, 3600, 200_000]) {
   t.test(`a page of a tag is right when numbers and times differ by up to ${skewSeconds} seconds`, async (t) => {
-    const { app, callOf, as } = await openTestApp(t)
-    await as({ login: 'bob' })
-    await as({ login: 'guest' })
-    await fill(app.db)
     await mixTimes(app.db, skewSeconds)
     const { rows } = await app.db.raw('select extract(epoch from order_skew)::float as skew from listing_clock')
     t.ok(skewSeconds === 0 ? rows[0].skew === 0 : rows[0].skew > skewSeconds / 2, `the skew is ${rows[0].skew}`)
@@ -125,78 +187,3 @@ for (const skewSeconds of [0, 30, 3600, 200_000]) {
     }
   })
 }
-
-t.test('a count is the number of what is listed', async (t) => {
-  const { app, callOf, admin, as } = await openTestApp(t)
-  const bob = await as({ login: 'bob' })
-  await fill(app.db)
-  for (const user of [admin, bob]) {
-    for (const query of QUERIES) {
-      const { json } = await user.get(`/api/object/count?query=${encodeURIComponent(query)}`)
-      const { length } = await everything(await callOf(user), query)
-      t.strictSame(json, { count: length }, `${user.login}: ${query}`)
-      for (const bound of [1, 20]) {
-        const bounded = await user.get(`/api/object/count?bound=${bound}&query=${encodeURIComponent(query)}`)
-        t.strictSame(
-          bounded.json,
-          { count: Math.min(length, bound), is_exact: length <= bound },
-          `${query} to ${bound}`,
-        )
-      }
-    }
-  }
-  for (const kind of ['file', 'config', 'blob'])
-    t.strictSame((await admin.get(`/api/${kind}/count`)).json, { count: kind === 'file' ? OBJECTS : 0 }, kind)
-})
-
-t.test('a count that may be long is planned for one process, a short one as it comes', async (t) => {
-  const { app, admin, as } = await openTestApp(t)
-  const [bob, guest] = [await as({ login: 'bob' }), await as({ login: 'guest' })]
-  await fill(app.db)
-  const settingsFor = async ({ get }: Pick<typeof admin, 'get'>, query: string) => {
-    const sent: string[] = []
-    const listen = ({ sql }: { readonly sql: string }): void => {
-      if (sql.includes('enable_parallel_hash')) sent.push(sql.slice(0, 5))
-    }
-    app.searches.pool.on('query', listen)
-    const { status } = await get(`/api/object/count?query=${encodeURIComponent(query)}`)
-    app.searches.pool.off('query', listen)
-    t.equal(status, 200)
-    return sent
-  }
-  t.strictSame(await settingsFor(admin, 'tag:often'), ['set e', 'reset'])
-  t.strictSame(await settingsFor(admin, 'file.md5:00000000000000000000000000000500'), [], 'one object at most')
-  t.strictSame(await settingsFor(bob, 'tag:often'), [], 'who sees few thousands')
-  t.strictSame(await settingsFor(guest, 'tag:often'), [])
-  const { rows } = await app.searches.pool.raw('show enable_parallel_hash')
-  t.strictSame(rows, [{ enable_parallel_hash: 'on' }])
-})
-
-t.test('a search is planned for what it looks for, unless it reads few objects whatever that is', async (t) => {
-  const { app, callOf } = await openTestApp(t)
-  await fill(app.db)
-  const planned = async (query: string): Promise<unknown[]> => {
-    const call = await callOf({ login: 'admin' })
-    const plans: unknown[] = []
-    const listen = ({ sql, options }: { readonly sql: string; readonly options?: { plansEachTime?: boolean } }) => {
-      // Others than searches are sent now and then in the background.
-      if (/upload_time/.test(sql)) plans.push(options?.plansEachTime)
-    }
-    for (const pool of [app.db, app.searches.pool]) pool.on('query', listen)
-    await page(call, query, { count: 10 })
-    for (const pool of [app.db, app.searches.pool]) pool.off('query', listen)
-    return plans
-  }
-  const hash = '00000000000000000000000000000500'
-  t.strictSame(await planned('file.size:>=0'), [false], 'the newest')
-  t.strictSame(
-    await planned('comment:*unheard*'),
-    [false, true, false],
-    'then the numbers of comments, and their objects',
-  )
-  t.strictSame(await planned('tag:often'), [false, false], 'the numbers of a walk, and its objects')
-  t.strictSame(await planned('tag:old'), [false, false], 'a walk without an end')
-  t.strictSame(await planned(`file.md5:${hash}`), [false], 'an index of hashes')
-  const hashes = Array.from({ length: 30 }, (_, n) => String(n).padStart(32, '0'))
-  t.strictSame(await planned(`file.multi:"${hashes.join(' ')}"`), [true], 'an index of hashes, many times')
-})

@@ -7,6 +7,7 @@ import { keptTables, repairKept } from '../../../../server/src/statements/upkeep
 import { whereOf } from '../../../../server/src/tables/where.ts'
 
 export const OBJECTS = 9_000
+const TIME_OF_OBJECT = "('2020-01-01'::timestamp + file_size * interval '10 seconds')"
 
 export type PageQuery = { readonly count?: number; readonly page?: number; readonly older_than?: string }
 
@@ -18,7 +19,7 @@ export async function page(call: Call, query: string, asked: PageQuery): Promise
 /** As servers do that write at the same time: some numbers have another order than their times. */
 export async function mixTimes(db: Knex, skewSeconds: number): Promise<void> {
   await db.raw(
-    `update object set upload_time = date_trunc('minute', upload_time) - (id * 7919 % 101) * ${skewSeconds} / 101.0 * interval '1 second'`,
+    `update object set upload_time = date_trunc('minute', ${TIME_OF_OBJECT}) - (id * 7919 % 101) * ${skewSeconds} / 101.0 * interval '1 second'`,
   )
   const order = keptTables.find(({ what }) => what === 'the order of numbers and times')
   if (order === undefined) throw new Error('the order of numbers and times is not kept')
