@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { concurrently } from '../support/concurrently.ts'
@@ -13,6 +14,7 @@ const ROUNDS = rounds(1)
 const [CLIENTS, GUESSES, FREE_FAILURES, FIRST_WAIT_MS] = [8, 24, 5, 5000]
 /** Several commands may each wait for the store; far below what a client waits for. */
 const ANSWERED_WITHIN_MS = 60_000
+const PAUSE_MS = 20
 t.setTimeout(900_000 + ROUNDS * 60_000)
 
 const always = (text: string): Fault => ({ instead: () => Buffer.from(text) })
@@ -125,5 +127,8 @@ async function timed<T>(name: string, send: () => Promise<T>): Promise<T> {
 /** The well store is found again without anybody's help. */
 async function untilShared(user: TestUser, client: { flushall(): Promise<unknown>; dbsize(): Promise<number> }) {
   await client.flushall()
-  while ((await client.dbsize()) === 0) await user.get('/api/ping')
+  while ((await client.dbsize()) === 0) {
+    await user.get('/api/ping')
+    await wait(PAUSE_MS)
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { concurrently } from './concurrently.ts'
 import { listFiles } from './list-files.ts'
 import type { TestUser } from './user.ts'
@@ -17,6 +18,8 @@ export type UploadLoad = {
 }
 
 const MAX_FAILURES = 1000
+// The server under test needs the processors, too.
+const PAUSE_MS = 20
 
 export const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -50,7 +53,7 @@ export function uploadConcurrently(
     }
   }
   const running = concurrently(users.length, users, async (user) => {
-    while (!isStopped && (await uploadOne(user)));
+    while (!isStopped && (await uploadOne(user))) await wait(PAUSE_MS)
   })
   return {
     acknowledged,
