@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { untilConnected } from '../../support/at-once.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
 import { FORM_TYPE, filePart, form } from '../http/form.ts'
 
@@ -221,8 +222,9 @@ t.test('32 clients that upload and tag the same twenty files at once disturb nob
   const statuses = new Set<number>()
   const work = async (client: number): Promise<void> => {
     for (let index = 0; index < 20; index++) {
-      const { status, json } = await tagger.upload(`crowded ${(client + index) % 20}`)
-      const tagged = await tagger.send('PUT', `/api/file/${json.id}/tag`, { tag: `seen-${index % 4}` })
+      const { status, json } = await untilConnected(() => tagger.upload(`crowded ${(client + index) % 20}`))
+      const tag = { tag: `seen-${index % 4}` }
+      const tagged = await untilConnected(() => tagger.send('PUT', `/api/file/${json.id}/tag`, tag))
       statuses.add(status).add(tagged.status)
     }
   }
