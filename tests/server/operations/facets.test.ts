@@ -136,15 +136,20 @@ t.test('times are divided by what they span', async (t) => {
 t.test('with more matches than are counted it says so, and how far back it reached', async (t) => {
   const pat = await as({ login: 'pat' })
   const group = await app.db('group').where({ name: 'pat' }).first('id')
-  await app.db.raw(
-    `with made as (
-       insert into object (type, dhash, upload_time, blob_name, blob_type, blob_size, content, last_seen)
-       select 'text_blob', lpad(to_hex(n), 64, '0'), timestamp '2020-01-01' + n * interval '1 second', 'n', 't', 0, '', now()
-       from generate_series(1, 10002) n returning id)
-     insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
-     select made.id, ?, now(), 'added', made.id, u.id from made, "user" u where u.login = 'pat'`,
-    [group?.id ?? missing()],
-  )
+  await app.db.transaction(async (trx) => {
+    // Planned for tables that are still small, the triggers would compare each row with each other one.
+    await trx.raw('discard plans; set local enable_seqscan = off')
+    await trx.raw(
+      `with made as (
+         insert into object (type, dhash, upload_time, blob_name, blob_type, blob_size, content, last_seen)
+         select 'text_blob', lpad(to_hex(n), 64, '0'), timestamp '2020-01-01' + n * interval '1 second', 'n', 't', 0, '', now()
+         from generate_series(1, 10002) n returning id)
+       insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
+       select made.id, ?, now(), 'added', made.id, u.id from made, "user" u where u.login = 'pat'`,
+      [group?.id ?? missing()],
+    )
+  })
+  await app.db.raw('analyze object, permission')
   const { json } = await facetsOf(pat, 'object', '')
   t.match(json, { count: 10_000, complete: false, oldest: '2020-01-01T00:00:03.000000+00:00' })
   t.strictSame(json.uploaders, [{ value: 'pat', count: 10_000 }])
@@ -166,6 +171,7 @@ t.test('if the newest objects have a thousand matches, older ones are not looked
   await insert(500, 1, 'wanted')
   await insert(49_500, 501, 'other')
   await insert(1_000, 50_001, 'wanted')
+  await app.db.raw('analyze object')
   const counted = { status: 200, json: { count: 1_000, complete: false } }
   t.match(await facetsOf(admin, 'blob', 'name:wanted'), counted)
   t.match((await facetsOf(admin, 'blob', 'name:other')).json, { count: 10_000, complete: false })
