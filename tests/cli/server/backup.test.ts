@@ -210,6 +210,8 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
       const bytes = randomBytes(2000)
       await admin.upload(bytes, { options: { tags: [{ tag: 'busy' }] } })
       if (Math.random() < 0.8) await admin.send('DELETE', `/api/file/${sha256Of(bytes)}`)
+      // Backup, restore and check need the processors, too.
+      await wait(20)
     }
   }
   const others = Promise.all([change(), change(), change()])
