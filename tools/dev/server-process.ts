@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { StartRequest } from './standby.ts'
 
 export type DevServer = AsyncDisposable & {
   /** Where the server listens; waits while it starts. Null if it did not start, or has ended. */
   url(): Promise<string | null>
-  /** Starts it; ends the one that runs first. */
+  /** Starts it while the one that runs ends. */
   restart(): Promise<string | null>
 }
 
@@ -20,40 +21,57 @@ export type ServerOptions = {
 
 /** So long an end may take before it is forced. A debugger that stays connected holds it up. */
 const END_MS = 5000
-const GUARD = new URL('./end-with-parent.ts', import.meta.url).href
+const INSPECTOR_PORT = 9229
 
 export function openServer(options: ServerOptions): DevServer {
   let running: ServerRun | null = null
+  let standby: ServerRun | null = null
   let url: Promise<string | null> = Promise.resolve(null)
+  let ended: Promise<unknown> = Promise.resolve()
   let isClosed = false
+  const prepare = (): ServerRun => {
+    const run = spawnStandby(options, () => {
+      if (run === running) url = Promise.resolve(null)
+      if (run === standby) standby = null
+    })
+    return run
+  }
+  const restart = async (): Promise<string | null> => {
+    const next = standby ?? prepare()
+    ended = Promise.all([ended, running?.end()])
+    running = next
+    standby = null
+    // Only one process at a time can listen for debuggers.
+    if (options.inspects) await ended
+    next.start({ inspectorPort: options.inspects ? INSPECTOR_PORT : null })
+    return next.url
+  }
   return {
     url: () => url,
-    restart: () => {
-      if (isClosed) return Promise.resolve(null)
-      const before = running
-      url = (async () => {
-        await before?.end()
-        running = start(options, () => {
-          url = Promise.resolve(null)
-        })
-        return running.url
-      })()
-      return url
+    restart: async () => {
+      if (isClosed) return null
+      url = restart()
+      const started = await url
+      if (!isClosed) standby ??= prepare()
+      return started
     },
     [Symbol.asyncDispose]: async () => {
       isClosed = true
       await url.catch(() => null)
-      await running?.end()
+      await Promise.all([ended, running?.end(), standby?.end()])
     },
   }
 }
 
-type ServerRun = { readonly url: Promise<string | null>; end(): Promise<void> }
+type ServerRun = {
+  /** Null if it ends before it listens. */
+  readonly url: Promise<string | null>
+  start(request: StartRequest): void
+  end(): Promise<void>
+}
 
-function start({ root, environment, inspects, print, writeLog }: ServerOptions, onEnd: () => void): ServerRun {
-  const inspector = inspects ? ['--inspect=127.0.0.1:9229'] : []
-  const args = ['--conditions=@lazaret/source', `--import=${GUARD}`, ...inspector, join(root, 'server/src/main.ts')]
-  const child = spawn(process.execPath, args, {
+function spawnStandby({ root, environment, print, writeLog }: ServerOptions, onEnd: () => void): ServerRun {
+  const child = spawn(process.execPath, ['--conditions=@lazaret/source', join(root, 'tools/dev/standby.ts')], {
     cwd: root,
     env: { ...environment },
     // Ctrl-C is for development mode alone, which ends the server before its database.
@@ -70,6 +88,7 @@ function start({ root, environment, inspects, print, writeLog }: ServerOptions, 
   })
   return {
     url: Promise.race([readUrl(child), ended.then(() => null)]),
+    start: (request) => void child.send(request),
     end: async () => {
       isEnding = true
       child.kill('SIGINT')

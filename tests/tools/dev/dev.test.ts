@@ -46,7 +46,8 @@ async function placeData(t: Test): Promise<string> {
 type Development = {
   /** What it printed since it was last asked, up to and including the text. */
   printed(text: RegExp): Promise<string>
-  processes(): Promise<readonly number[]>
+  /** In the order of their start. */
+  processes(commandLine?: RegExp): Promise<readonly number[]>
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -83,7 +84,14 @@ function develop(t: Test, root: string, folder: string): Development {
       read += found.index + found[0].length
       return found[1] ?? found[0]
     },
-    processes: () => processTree(child.pid ?? 0),
+    processes: async (commandLine = /(?:)/) => {
+      const found: number[] = []
+      for (const pid of (await processTree(child.pid ?? 0)).toSorted((a, b) => a - b)) {
+        const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+        if (commandLine.test(text.replaceAll('\0', ' '))) found.push(pid)
+      }
+      return found
+    },
     end: async (signal) => {
       child.kill(signal)
       const [code] = await ended
@@ -167,6 +175,25 @@ t.test('page and server are at one address and follow their sources; nothing is 
     await edit(file, 'PRODUCT = ', "PRODUCT = 'Changed'")
     await first.printed(/ready/)
     t.match(await (await fetch(`${url}/api/`)).json(), { product_name: 'Changed' })
+  })
+
+  t.test('a restart uses the server on standby, and the same PostgreSQL', async (t) => {
+    const postgres = await first.processes(/postgres -D/)
+    t.not(postgres.length, 0)
+    const [running, standby] = await until(async () => {
+      const pids = await first.processes(/standby\.ts/)
+      return pids.length === 2 && pids
+    })
+    await edit(join(root, 'server/src/version.ts'), "'Changed'", "'Changed again'")
+    await first.printed(/ready/)
+    t.match(await (await fetch(`${url}/api/`)).json(), { product_name: 'Changed again' })
+    await until(() => hasEnded(running ?? 0))
+    const servers = await until(async () => {
+      const pids = await first.processes(/standby\.ts/)
+      return pids.length === 2 && pids
+    })
+    t.equal(servers[0], standby)
+    t.strictSame(await first.processes(/postgres -D/), postgres)
   })
 
   t.test('Ctrl-C leaves no process', async (t) => {
