@@ -1,17 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 
 export type Page = AsyncDisposable & { show(req: IncomingMessage, res: ServerResponse): void }
 
+/** Marks the elements that Vite adds to the page: a script for Fast Refresh, and style sheets. */
+const NONCE = randomBytes(16).toString('base64')
+
 /**
- * The policy of the page, as strict as the server's own but for what Vite needs: style sheets as elements, and its
+ * The policy of the page, as strict as the server's own but for what Vite needs: the elements that it adds, and its
  * WebSocket. So a screen that breaks the policy breaks here.
  */
 const POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
+  `script-src 'self' 'nonce-${NONCE}'`,
+  `style-src 'self' 'nonce-${NONCE}'`,
   "connect-src 'self' ws:",
   "img-src 'self' data:",
   "worker-src 'self'",
@@ -33,6 +38,8 @@ export async function openPage({ root, cacheFolder, server }: PageOptions): Prom
     cacheDir: cacheFolder,
     appType: 'spa',
     clearScreen: false,
+    plugins: [react()],
+    html: { cspNonce: NONCE },
     server: { middlewareMode: true, ws: { server } },
   })
   return {

@@ -8,8 +8,10 @@ import { repositoryRoot } from '../../house/repository.ts'
 import { COMPILED } from '../../support/compile-cache.ts'
 import { placeCluster } from '../../support/new-cluster.ts'
 import { hasEnded, processTree } from '../../support/process-tree.ts'
+import { needProgram } from '../../support/programs.ts'
 import { temporaryFolder } from '../../support/server-process.ts'
 import { until } from '../../support/until.ts'
+import { openPage } from '../../web/open-page.ts'
 
 const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts'
 const COPIED = [
@@ -135,8 +137,10 @@ t.test('page and server are at one address and follow their sources; nothing is 
 
   t.test('the page comes with hot reload, and a policy of its own', async (t) => {
     const answer = await fetch(`${url}/files`, { headers: { accept: 'text/html' } })
-    t.match(await answer.text(), '<script type="module" src="/@vite/client">')
-    t.match(answer.headers.get('content-security-policy'), "script-src 'self'")
+    t.match(await answer.text(), '<script type="module" src="/@vite/client"')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    t.match(policy, "script-src 'self' 'nonce-")
+    t.notMatch(policy, 'unsafe')
   })
 
   t.test('people sign in at the same address, also by the cookie', async (t) => {
@@ -162,8 +166,26 @@ t.test('page and server are at one address and follow their sources; nothing is 
       await appendFile(join(root, 'web/src/texts.ts'), '// changed\n')
       return message
     })
-    t.match(message, { type: 'full-reload' })
+    t.match(message, { type: 'update' })
     t.match(await (await fetch(`${url}/src/texts.ts`)).text(), 'Renamed')
+  })
+
+  t.test('a change of a component is shown at once, and keeps what was typed', async (t) => {
+    if (!needProgram(t, 'chromium')) return
+    const { page, complaints } = await openPage(t, { url })
+    await page.goto(url)
+    await page.getByLabel('Login').fill('kim')
+    await page.evaluate('globalThis.wasLoadedOnce = true')
+    const file = join(root, 'web/src/sign-in/sign-in.tsx')
+    await edit(file, '<summary>{signInTexts.withKey}', '<summary>Changed summary')
+    const summary = page.getByText('Changed summary')
+    await until(async () => {
+      await appendFile(file, '// changed\n')
+      return summary.isVisible()
+    })
+    t.equal(await page.getByLabel('Login').inputValue(), 'kim')
+    t.ok(await page.evaluate('globalThis.wasLoadedOnce'))
+    t.strictSame(complaints, [])
   })
 
   t.test('a change of the server is served, after an error too', async (t) => {
