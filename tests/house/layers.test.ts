@@ -16,6 +16,7 @@ const refused = [
   ['http/run.ts', '../app.ts', 'only cluster, admin and main import app'],
   ['domain/tags/add-tag.ts', '../objects/find-object.ts', 'domain/tags must not import domain/objects'],
   ['domain/access/visible.ts', '../tags/add-tag.ts', 'domain/access must not import domain/tags'],
+  ['domain/objects/load-file.ts', '../remotes/pull-file.ts', 'domain/objects must not import domain/remotes'],
   ['domain/tags/add-tag.ts', '../../auth/keys.ts', 'domain must not import auth'],
 ] as const
 
@@ -33,6 +34,7 @@ const granted = [
   ['operations/downloads.ts', '../zip/zip.ts'],
   ['domain/objects/upload-file.ts', '../tags/add-tag.ts'],
   ['domain/tags/add-tag.ts', '../access/visible.ts'],
+  ['domain/remotes/pull-file.ts', '../objects/load-file.ts'],
   ['settings/read.ts', './table.ts'],
   ['main.ts', './app.ts'],
   ['app.ts', './generated/registry.ts'],

@@ -120,10 +120,14 @@ function judge(area: string, found: Import): string[] {
   return [`${place}: ${area} must not import ${target}`]
 }
 
-/** In domain/: access imports no noun, nouns do not import each other but all may ask access, objects may import all. */
+/**
+ * In domain/: access imports no noun, nouns do not import each other but all may ask access, objects may import all other
+ * nouns, and remotes objects, too.
+ */
 function judgeNouns(found: Import, place: string): string[] {
   const [from, to] = [nounOf(found.from), nounOf(found.target)]
-  if (from === to || from === 'objects' || to === 'access') return []
+  if (from === to || from === 'remotes' || to === 'access') return []
+  if (from === 'objects' && to !== 'remotes') return []
   return [`${place}: domain/${from} must not import domain/${to}`]
 }
 

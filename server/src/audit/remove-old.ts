@@ -1,6 +1,9 @@
 import type { Knex } from 'knex'
+import type { Logger } from '../log.ts'
+import type { Settings } from '../settings/table.ts'
 import { deleteOldest } from '../statements/audit/delete-oldest.ts'
 import { lockChain } from '../statements/audit/lock-chain.ts'
+import { readHead } from '../statements/audit/read-head.ts'
 import { extend } from './chain.ts'
 import { type Entry, NO_SUBJECT } from './entry.ts'
 
@@ -9,6 +12,19 @@ const AT_ONCE = 5000
 
 /** The operation of entries that say which ones were removed. */
 export const REMOVAL = 'removeOldEntries'
+
+export type AuditRetention = {
+  readonly db: Knex
+  readonly settings: Pick<Settings, 'auditRetentionDays'>
+  readonly log: Logger
+}
+
+/** Removes old entries. The last entry goes to the log file too: with it, a removal at the end of the chain can be shown. */
+export async function retainAudit({ db, settings, log }: AuditRetention): Promise<void> {
+  await removeOld(db, settings.auditRetentionDays)
+  const { number, hash } = await readHead(db)
+  log.info({ head: `${number}:${hash}` }, 'audit log chained')
+}
 
 /**
  * Removes entries that are older than that; zero days: none. The chain says what was removed, so that it cannot be mistaken

@@ -1,3 +1,4 @@
+import { retainAudit } from '../audit/remove-old.ts'
 import type { App } from '../call.ts'
 import { requestWalk } from '../statements/contents/begin-walk.ts'
 import { deleteOldJobs } from '../statements/jobs/end-job.ts'
@@ -6,7 +7,6 @@ import type { Storage } from '../storage/storage.ts'
 import { type ContentCheckOptions, checkContents } from './content-check/check-contents.ts'
 import { lastCheck } from './content-check/last-check.ts'
 import type { Task } from './open-background.ts'
-import { retainAudit } from './retain-audit.ts'
 
 /** The tasks that keep tables small, notes written and contents whole. */
 export function upkeepTasks(app: App, storage: Storage): readonly Task[] {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { type DetailSource, detailsOf } from '../audit/details.ts'
 import { bounded, type Entry } from '../audit/entry.ts'
 import type { PartialRead } from '../audit/partial-reads.ts'
 import type { AuditRecorder, Facts } from '../audit/recorder.ts'
@@ -6,9 +7,8 @@ import type { RequestContext } from '../call.ts'
 import { Problem } from '../errors/problems.ts'
 import { currentRequest } from '../log.ts'
 import { retryOnDeadlock } from '../statements/connection/retry-on-deadlock.ts'
-import { detailsOf } from './audit-details.ts'
 import type { Gate, Params } from './gate.ts'
-import type { LoggedInput } from './logged-operations.ts'
+import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
 
 /** The entry of one operation in the audit log, while the operation is performed. */
 export type OperationRecord = {
@@ -32,7 +32,7 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
   const entry = (output?: unknown, about: Facts = facts): Entry => ({
     ...entryOf(gate, call, about),
     actor: call.caller?.login ?? signedInAs(output),
-    details: detailsOf(gate.operationId, { input, output, facts: about }),
+    details: operationDetails(gate, { input, output, facts: about }),
   })
   const commit = async <T>(
     work: (trx: Knex.Transaction, note: (about: Facts) => void) => PromiseLike<T>,
@@ -99,10 +99,16 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
       audit.writeLater({
         ...entryOf(gate, call, facts),
         outcome: 'refused',
-        details: detailsOf(gate.operationId, given),
+        details: operationDetails(gate, given),
       })
     },
   }
+}
+
+type DetailInput = Pick<DetailSource, 'output' | 'facts' | 'refusal'> & { readonly input: LoggedInput }
+
+function operationDetails({ operationId }: Gate, { input, ...source }: DetailInput): string {
+  return detailsOf({ ...source, logFields: logFieldsOf(operationId, input, source.output), body: input.body })
 }
 
 function entryOf({ operationId }: Gate, { caller, address }: RequestContext, { found, stored }: Facts): Entry {

@@ -1,11 +1,11 @@
-import type { Call } from '../../../call.ts'
-import { Problem } from '../../../errors/problems.ts'
-import { isLosslessObject, type Lossless, type LosslessObject } from '../../../json/lossless.ts'
-import type { DetailRow } from '../../../tables/rows.ts'
-import { listComments } from '../../comments/list-comments.ts'
-import { type AskedRemote, askRemote } from '../../remotes/ask-remote.ts'
-import { readRemoteJson, readRemoteObject } from '../../remotes/read-json.ts'
+import type { Call } from '../../call.ts'
+import { Problem } from '../../errors/problems.ts'
+import { isLosslessObject, type Lossless, type LosslessObject } from '../../json/lossless.ts'
+import type { DetailRow } from '../../tables/rows.ts'
+import { listComments } from '../comments/list-comments.ts'
+import { type AskedRemote, askRemote } from './ask-remote.ts'
 import type { Exchange, SkippedPart } from './exchange.ts'
+import { readRemoteJson, readRemoteObject } from './read-json.ts'
 
 type PushOptions = { readonly options: LosslessObject; readonly skipped: readonly SkippedPart[] }
 

@@ -1,13 +1,13 @@
-import type { Call } from '../../../call.ts'
-import { recipientsOf } from '../../access/recipients.ts'
-import { requireRemote } from '../../remotes/ask-remote.ts'
-import { readObject } from '../../remotes/remote-object.ts'
-import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
-import { uploadBlob } from '../upload/upload-blob.ts'
+import type { Call } from '../../call.ts'
+import { recipientsOf } from '../access/recipients.ts'
+import { type BlobDetail, loadBlobDetail } from '../objects/load-blob.ts'
+import { uploadBlob } from '../objects/upload/upload-blob.ts'
+import { requireRemote } from './ask-remote.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { fetchBlob } from './fetch-blob.ts'
 import { pullOptions } from './pull-options.ts'
 import { pulled } from './pulled.ts'
+import { readObject } from './remote-object.ts'
 
 export async function pullBlob(call: Call, exchange: Exchange): Promise<ExchangeResult<BlobDetail>> {
   const { remote, uploadAs } = exchange

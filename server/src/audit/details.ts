@@ -1,24 +1,25 @@
-import { bounded, capabilityDetails } from '../audit/entry.ts'
-import type { Facts } from '../audit/recorder.ts'
-import { type LoggedInput, logFieldsOf } from './logged-operations.ts'
+import { bounded, capabilityDetails } from './entry.ts'
+import type { Facts } from './recorder.ts'
 
 const SECRET_NAME = /token|code|state|passw|secret|captcha|nonce/i
 const MAX_FIELDS = 30
 const MAX_CHARACTERS = 4000
 
 export type DetailSource = {
-  readonly input: LoggedInput
+  /** What the log line of the operation names. */
+  readonly logFields: Readonly<Record<string, unknown>>
+  readonly body?: unknown
   readonly output: unknown
   readonly facts: Facts
   readonly refusal?: object
 }
 
 /** What else an entry of the audit log says, as JSON of bounded length: names and texts that identify, never secrets or contents. */
-export function detailsOf(operationId: string, { input, output, facts, refusal }: DetailSource): string {
+export function detailsOf({ logFields, body, output, facts, refusal }: DetailSource): string {
   const { found, stored, isNew, login, sessionId, keyId, given, taken } = facts
-  const { dhash, ...named } = logFieldsOf(operationId, input, output)
+  const { dhash, ...named } = logFields
   const object = (stored ?? found)?.dhash
-  const fields = namesOf(input.body)
+  const fields = namesOf(body)
   const sizeBytes = memberOf(output, 'sizeBytes')
   const details = {
     ...shown(named),

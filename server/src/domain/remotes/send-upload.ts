@@ -1,10 +1,10 @@
-import type { Call } from '../../../call.ts'
-import type { LosslessObject } from '../../../json/lossless.ts'
-import type { DetailRow } from '../../../tables/rows.ts'
-import { readRemoteObject } from '../../remotes/read-json.ts'
-import { readObject } from '../../remotes/remote-object.ts'
+import type { Call } from '../../call.ts'
+import type { LosslessObject } from '../../json/lossless.ts'
+import type { DetailRow } from '../../tables/rows.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { pushAnnotations, pushOptions } from './push-options.ts'
+import { readRemoteObject } from './read-json.ts'
+import { readObject } from './remote-object.ts'
 
 export type Upload = { readonly path: string } & Pick<
   Parameters<typeof readRemoteObject>[2],

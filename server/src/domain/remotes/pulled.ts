@@ -1,9 +1,9 @@
-import type { Call } from '../../../call.ts'
-import { findObject } from '../../access/find-object.ts'
-import type { RemoteObject } from '../../remotes/remote-object.ts'
-import { unlessGone } from '../unless-gone.ts'
+import type { Call } from '../../call.ts'
+import { findObject } from '../access/find-object.ts'
+import { unlessGone } from '../objects/unless-gone.ts'
 import type { Exchange, ExchangeResult, SkippedPart } from './exchange.ts'
 import { linkRelatives } from './link-relatives.ts'
+import type { RemoteObject } from './remote-object.ts'
 
 type PulledUpload<T> = {
   readonly object: RemoteObject

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
-import type { Call } from '../../../call.ts'
-import { badGateway, Problem } from '../../../errors/problems.ts'
-import type { LosslessObject } from '../../../json/lossless.ts'
-import { surrogateFault } from '../../../json/text-fault.ts'
-import { readRemoteObject } from '../../remotes/read-json.ts'
-import { requireText, senseless } from '../../remotes/remote-object.ts'
-import { checkBlob, type SentBlob } from '../upload/new-blob.ts'
+import type { Call } from '../../call.ts'
+import { badGateway, Problem } from '../../errors/problems.ts'
+import type { LosslessObject } from '../../json/lossless.ts'
+import { surrogateFault } from '../../json/text-fault.ts'
+import { checkBlob, type SentBlob } from '../objects/upload/new-blob.ts'
+import { readRemoteObject } from './read-json.ts'
+import { requireText, senseless } from './remote-object.ts'
 
 export type FetchedBlob = { readonly detail: LosslessObject; readonly blob: SentBlob }
 

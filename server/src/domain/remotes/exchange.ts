@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/contract.ts'
+import type { components } from '../../generated/contract.ts'
 
 type Schemas = components['schemas']
 

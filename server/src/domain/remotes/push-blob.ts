@@ -1,8 +1,8 @@
-import type { Call } from '../../../call.ts'
-import type { LosslessObject } from '../../../json/lossless.ts'
-import { findObject } from '../../access/find-object.ts'
-import { requireRemote } from '../../remotes/ask-remote.ts'
-import { type BlobDetail, loadBlobDetail } from '../load-blob.ts'
+import type { Call } from '../../call.ts'
+import type { LosslessObject } from '../../json/lossless.ts'
+import { findObject } from '../access/find-object.ts'
+import { type BlobDetail, loadBlobDetail } from '../objects/load-blob.ts'
+import { requireRemote } from './ask-remote.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { asJson, sendUpload } from './send-upload.ts'
 

@@ -1,4 +1,4 @@
-import { isLosslessObject, type Lossless } from '../../../json/lossless.ts'
+import { isLosslessObject, type Lossless } from '../../json/lossless.ts'
 
 export const EMBEDDED = 'in-blob'
 

@@ -1,11 +1,11 @@
-import type { Call } from '../../../call.ts'
-import { visibleByHash } from '../../../statements/access/visible-by-hash.ts'
-import { changeAccess } from '../../access/change-access.ts'
-import { type FoundObject, findObject } from '../../access/find-object.ts'
-import { link } from '../../access/link.ts'
-import { announceRelation } from '../../relations/announce-relation.ts'
-import type { RemoteObject } from '../../remotes/remote-object.ts'
+import type { Call } from '../../call.ts'
+import { visibleByHash } from '../../statements/access/visible-by-hash.ts'
+import { changeAccess } from '../access/change-access.ts'
+import { type FoundObject, findObject } from '../access/find-object.ts'
+import { link } from '../access/link.ts'
+import { announceRelation } from '../relations/announce-relation.ts'
 import type { Exchange, SkippedPart } from './exchange.ts'
+import type { RemoteObject } from './remote-object.ts'
 
 type Ends = { readonly parent: FoundObject; readonly child: FoundObject }
 

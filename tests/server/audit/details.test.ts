@@ -1,9 +1,14 @@
 import { Readable } from 'node:stream'
 import t from 'tap'
-import { type DetailSource, detailsOf } from '../../../server/src/perform/audit-details.ts'
+import { type DetailSource, detailsOf } from '../../../server/src/audit/details.ts'
+import { type LoggedInput, logFieldsOf } from '../../../server/src/perform/logged-operations.ts'
 
-const details = (part: Partial<DetailSource>, operationId = 'addTag'): unknown =>
-  JSON.parse(detailsOf(operationId, { input: {}, output: undefined, facts: {}, ...part }))
+type Part = Partial<DetailSource> & { readonly input?: LoggedInput }
+
+const details = ({ input = {}, ...part }: Part): unknown => {
+  const logFields = logFieldsOf('addTag', input, part.output)
+  return JSON.parse(detailsOf({ logFields, body: input.body, output: undefined, facts: {}, ...part }))
+}
 
 const [one, other] = [
   { dhash: 'a'.repeat(64), type: 'file' },
