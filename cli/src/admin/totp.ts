@@ -5,9 +5,9 @@ import { printAction } from '../connection/print-action.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
+import type { OutputStream } from '../program/io.ts'
 import { recoveryCodeList, totpState } from '../shapes/totp.ts'
 import { ask } from '../terminal/prompt.ts'
-import { qrCode } from '../terminal/qr-code.ts'
 
 const MAX_CODE_ATTEMPTS = 3
 
@@ -51,6 +51,15 @@ export async function disableTotp(options: ProofOptions, command: Command): Prom
   if (context.isDryRun) return void context.messages.note('would remove the second factor')
   await client.totp.disable(await proofOf(context, options), { signal })
   context.messages.note('the second factor is removed')
+}
+
+/** The text as a QR code in lines of half blocks; empty outside of a terminal, and where that is too narrow. */
+async function qrCode(text: string, { isTTY, columns = 80 }: OutputStream): Promise<string> {
+  if (!isTTY) return ''
+  const { renderUnicodeCompact } = await import('uqr')
+  const lines = renderUnicodeCompact(text, { ecc: 'L', border: 2 }).split('\n')
+  const width = Math.max(...lines.map((line) => line.length))
+  return width <= columns ? `${lines.join('\n')}\n` : ''
 }
 
 /** A mistyped code is asked for again. */

@@ -1,11 +1,12 @@
 import { retainAudit } from '../audit/remove-old.ts'
 import type { App } from '../call.ts'
+import type { LastCheck } from '../metrics/metrics.ts'
 import { requestWalk } from '../statements/contents/begin-walk.ts'
 import { deleteOldJobs } from '../statements/jobs/end-job.ts'
 import { CLOCK } from '../storage/paced.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { ContentCheckModel } from '../tables/content-check.ts'
 import { type ContentCheckOptions, checkContents } from './content-check/check-contents.ts'
-import { lastCheck } from './content-check/last-check.ts'
 import type { Task } from './open-background.ts'
 
 /** The tasks that keep tables small, notes written and contents whole. */
@@ -30,4 +31,11 @@ export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
   }
   const run = (signal: AbortSignal) => checkContents(checking, signal)
   return [...tasks, { name: 'content_check', run, prepareRequested: requestWalk }]
+}
+
+/** For the metrics: the last whole check; null if there was none yet. */
+function lastCheck({ finishedOn, finishedChecked, finishedDamaged }: ContentCheckModel): LastCheck | null {
+  if (finishedOn === null) return null
+  const finishedSeconds = Date.parse(`${finishedOn.replace(' ', 'T')}Z`) / 1000
+  return { finishedSeconds, checked: finishedChecked, damaged: finishedDamaged }
 }

@@ -11,7 +11,6 @@ import { mailFaults, mailWarnings } from './mail-faults.ts'
 import { objectStorageFaults } from './object-storage.ts'
 import { type LimitSource, readLimits } from './read-limits.ts'
 import { type RemoteSetting, readRemotes } from './read-remotes.ts'
-import { signInFaults } from './sign-in-faults.ts'
 import { type SettingName, type Settings, settingsTable } from './table.ts'
 import { tlsFaults } from './tls.ts'
 import { proxyWarnings } from './trusted-proxies.ts'
@@ -256,4 +255,10 @@ function findValue<F>(setting: Setting<F>, sources: readonly Source[], base: str
 function spellings(setting: Setting<unknown>): [string, string][] {
   const own: [string, string] = [setting.section, setting.key]
   return setting.was === null ? [own] : [own, [setting.wasIn, setting.was]]
+}
+
+/** Faults of the settings that leave no way to sign in, one line each. */
+function signInFaults({ enablePasswordAuth, enableOidc }: Settings): string[] {
+  if (enablePasswordAuth || enableOidc) return []
+  return ['enable_password_auth = 0 needs enable_oidc = 1 and an identity provider: nobody could sign in']
 }

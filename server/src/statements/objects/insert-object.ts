@@ -5,7 +5,6 @@ import type { Fields } from '../../tables/rows.ts'
 import type { Table } from '../../tables/table.ts'
 import { type Grant, grantsAsJson, WANTED } from '../access/grant.ts'
 import { builtOnce } from '../connection/built-once.ts'
-import { ADVANCED } from './advanced-clock.ts'
 
 export type ObjectFields = Readonly<Partial<Omit<ObjectModel, keyof Table>>>
 
@@ -21,6 +20,13 @@ export type NewRow = {
 type InsertedObject = Fields<ObjectModel, 'id' | 'uploadTime'>
 type Values = Readonly<Record<string, unknown>>
 
+/**
+ * Moves the clock of the listing, and returns the time of a new object. Until the commit its row stays locked: numbers, times and commits
+ * have the same order.
+ */
+const ADVANCED_CLOCK = `update listing_clock
+  set last_time = greatest(clock_timestamp() at time zone 'utc', last_time + interval '1 microsecond')
+  returning last_time as time`
 const TIMES: readonly string[] = ['upload_time', 'last_seen']
 // Taken after the clock: by default it would be taken first, and then wait.
 const NUMBER = `(select nextval(pg_get_serial_sequence('object', 'id')) from clock)`
@@ -54,7 +60,7 @@ function build(trx: Knex.Transaction, { columns, values, hasBlocks }: InsertInpu
   const given = columns.filter((column) => !TIMES.includes(column))
   const cells = columns.map((column) => (TIMES.includes(column) ? '(select time from clock)' : '?')).join()
   return trx.raw<unknown>(
-    `with recursive clock as (${ADVANCED}), inserted as (
+    `with recursive clock as (${ADVANCED_CLOCK}), inserted as (
        insert into object (id, ${columns.map(() => '??').join()}) values (${NUMBER}, ${cells})
        on conflict (dhash) do nothing returning id, upload_time
      ), ${hasBlocks ? 'digests as (insert into block_digests (object_id, digests) select id, ? from inserted),' : ''} ${WANTED}, granted as (

@@ -1,7 +1,0 @@
-/**
- * Moves the clock of the listing, and returns the time of a new object. Until the commit its row stays locked: numbers, times and commits
- * have the same order.
- */
-export const ADVANCED = `update listing_clock
-  set last_time = greatest(clock_timestamp() at time zone 'utc', last_time + interval '1 microsecond')
-  returning last_time as time`
