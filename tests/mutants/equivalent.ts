@@ -131,9 +131,9 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'server/src/limits/queues/fair-queue.ts',
-    line: 'if (network === undefined || waiters === undefined || waiter === undefined) return',
-    change: '|| -> &&',
-    reason: 'a network in the map has waiters: all three are there or none',
+    line: 'if (waiter === undefined || !mayBegin(network)) continue',
+    change: 'waiter === undefined -> false',
+    reason: 'a network in the map has waiters',
   },
   {
     file: 'server/src/limits/rates/own-windows.ts',

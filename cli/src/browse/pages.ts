@@ -31,39 +31,22 @@ export function openPages(fetchPage: FetchPage, size: number): Pages {
   const ends: (readonly string[])[] = []
   let total: number | undefined
   const load = async (page: number, signal: AbortSignal) => {
-    const found = await fetchAfter(page === 0 ? [undefined] : [...(ends[page - 1] ?? [])].reverse(), signal)
+    const pivots = page === 0 ? [undefined] : (ends[page - 1] ?? []).toReversed()
+    const found = await fetchAfter(pivots, (olderThan) => fetchPage({ count: size, olderThan }, signal))
     if (signal.aborted) return
-    const last = ends[page]?.at(-1)
-    const end = found.findIndex(({ id }) => id === last) + 1
-    const rows = last !== undefined && end > 0 ? found.slice(0, end) : found
+    const rows = upTo(ends[page]?.at(-1), found)
     cached.set(page, rows)
     ends[page] ??= rows.slice(-pivotsPerPage).map(({ id }) => id)
     if (total === undefined && found.length < size) total = page * size + found.length
     for (const other of cached.keys()) if (other !== 0 && Math.abs(other - page) >= maxCachedPages) cached.delete(other)
-  }
-  /** A deleted object cannot serve as cursor; then one of those before it does. */
-  const fetchAfter = async (pivots: readonly (string | undefined)[], signal: AbortSignal) => {
-    for (const [at, olderThan] of pivots.entries()) {
-      try {
-        return await fetchPage({ count: size, olderThan }, signal)
-      } catch (error) {
-        if (at === pivots.length - 1 || codeOf(error) !== 'not_found') throw error
-      }
-    }
-    return []
   }
   return {
     at: (index) => cached.get(Math.floor(index / size))?.[index % size],
     known: () => total ?? ends.length * size,
     isComplete: () => total !== undefined,
     update: (object) => {
-      for (const [page, rows] of cached) {
-        if (!rows.some(({ id }) => id === object.id)) continue
-        cached.set(
-          page,
-          rows.map((row) => (row.id === object.id ? { ...row, tags: object.tags } : row)),
-        )
-      }
+      for (const [page, rows] of cached)
+        if (rows.some(({ id }) => id === object.id)) cached.set(page, withTagsOf(object, rows))
     },
     async need(index, signal) {
       const wanted = Math.floor(Math.max(0, Math.min(index, (total ?? Number.POSITIVE_INFINITY) - 1)) / size)
@@ -73,4 +56,29 @@ export function openPages(fetchPage: FetchPage, size: number): Pages {
       }
     },
   }
+}
+
+/** A deleted object cannot serve as cursor; then one of those before it does. */
+async function fetchAfter(
+  pivots: readonly (string | undefined)[],
+  fetch: (olderThan: string | undefined) => Promise<readonly ListedObject[]>,
+): Promise<readonly ListedObject[]> {
+  for (const [at, olderThan] of pivots.entries()) {
+    try {
+      return await fetch(olderThan)
+    } catch (error) {
+      if (at === pivots.length - 1 || codeOf(error) !== 'not_found') throw error
+    }
+  }
+  return []
+}
+
+/** The rows up to the one that ended the page before; all if it is not among them. */
+function upTo(last: string | undefined, rows: readonly ListedObject[]): readonly ListedObject[] {
+  const end = rows.findIndex(({ id }) => id === last) + 1
+  return end > 0 ? rows.slice(0, end) : rows
+}
+
+function withTagsOf({ id, tags }: ListedObject, rows: readonly ListedObject[]): readonly ListedObject[] {
+  return rows.map((row) => (row.id === id ? { ...row, tags } : row))
 }

@@ -23,38 +23,29 @@ const values = (all: readonly string[], directive: Completions['directive'] = 'n
   directive,
 })
 
+type LookUp = (context: Context, position: WordPosition) => Completions | Promise<Completions>
+
+const LOOK_UPS: Readonly<Record<Source, LookUp>> = {
+  file: () => ({ ...nothing, directive: 'files' }),
+  folder: () => ({ ...nothing, directive: 'folders' }),
+  identifier: () => ({ ...nothing, directive: 'files' }),
+  kind: () => values(['files', 'configs', 'blobs', 'objects']),
+  profile: async ({ io }) => values(Object.keys((await readConfig(io)).profiles)),
+  cursor: async ({ io }) => values((await readdir(cursorFolder(io))).flatMap((name) => cursorName(name) ?? [])),
+  fields: (_, position) => fieldLists(position),
+  tag: async (context, { word }) => values(await tagsLike(context, word)),
+  word: async (context, { word, given }) =>
+    isIdentifierArgument(word) || given.length === 0 ? nothing : values(await tagsLike(context, word)),
+  group: async (context) => values(await asking(context, ({ client, signal }) => client.shares.groups({ signal }))),
+  remote: async (context) => values(await asking(context, ({ client, signal }) => client.remotes.list({ signal }))),
+  provider: async (context) => values(await asking(context, ({ client, signal }) => client.oidc.providers({ signal }))),
+  'saved-query': async (context, position) => values(await savedQueries(context, kindAt(position))),
+  query: queries,
+}
+
 /** Values from the config file, the disk or the server. */
 export async function lookUp(context: Context, source: Source, position: WordPosition): Promise<Completions> {
-  const { word } = position
-  switch (source) {
-    case 'file':
-    case 'folder':
-      return { ...nothing, directive: source === 'file' ? 'files' : 'folders' }
-    case 'profile':
-      return values(Object.keys((await readConfig(context.io)).profiles))
-    case 'cursor':
-      return values((await readdir(cursorFolder(context.io))).flatMap((name) => cursorName(name) ?? []))
-    case 'fields':
-      return fieldLists(position)
-    case 'kind':
-      return values(['files', 'configs', 'blobs', 'objects'])
-    case 'tag':
-      return values(await tagsLike(context, word))
-    case 'word':
-      return isIdentifierArgument(word) || position.given.length === 0 ? nothing : values(await tagsLike(context, word))
-    case 'identifier':
-      return { ...nothing, directive: 'files' }
-    case 'group':
-      return values(await asking(context, ({ client, signal }) => client.shares.groups({ signal })))
-    case 'remote':
-      return values(await asking(context, ({ client, signal }) => client.remotes.list({ signal })))
-    case 'provider':
-      return values(await asking(context, ({ client, signal }) => client.oidc.providers({ signal })))
-    case 'saved-query':
-      return values(await savedQueries(context, kindAt(position)))
-    case 'query':
-      return queries(context, position)
-  }
+  return LOOK_UPS[source](context, position)
 }
 
 function kindAt({ given, path }: WordPosition): Kind {

@@ -32,82 +32,46 @@ export type FairQueueOptions = {
 type Waiter = { begin(): void; refuse(): void }
 
 /** A full queue refuses the last one of the network with the most waiters, so that no network can fill it for others. */
-export function openFairQueue({
-  atOnce,
-  atOnceOfNetwork = atOnce,
-  most,
-  mostOfNetwork,
-  what,
-}: FairQueueOptions): FairQueue {
-  // The network whose turn is next comes first.
-  const waiting = new Map<string, Set<Waiter>>()
-  const running = new Map<string, number>()
-  let places = atOnce
-  let length = 0
+export function openFairQueue(options: FairQueueOptions): FairQueue {
+  const { most, mostOfNetwork, what } = options
+  const waiting = openWaitingList()
+  const slots = openSlots(options)
   let refused = 0
-  const sizeOf = (network: string): number => waiting.get(network)?.size ?? 0
-  const add = (network: string, waiter: Waiter): void => {
-    const others = waiting.get(network)
-    if (others === undefined) waiting.set(network, new Set([waiter]))
-    else others.add(waiter)
-    length += 1
-  }
-  const remove = (network: string, waiter: Waiter): void => {
-    const others = waiting.get(network)
-    if (others?.delete(waiter)) length -= 1
-    if (others?.size === 0) waiting.delete(network)
+  const full = () => {
+    refused += 1
+    return unavailable(`too many ${what} at the same time: try again in a few seconds`)
   }
   const makeRoom = (network: string): void => {
-    if (sizeOf(network) >= mostOfNetwork) throw full()
-    if (length < most) return
-    const [longest = network] = [...waiting.keys()].sort((a, b) => sizeOf(b) - sizeOf(a))
-    const last = [...(waiting.get(longest) ?? [])].at(-1)
-    if (last === undefined || sizeOf(longest) <= sizeOf(network) + 1) throw full()
-    remove(longest, last)
+    if (waiting.sizeOf(network) >= mostOfNetwork) throw full()
+    if (waiting.length() < most) return
+    const longest = waiting.longest() ?? network
+    const last = waiting.lastOf(longest)
+    if (last === undefined || waiting.sizeOf(longest) <= waiting.sizeOf(network) + 1) throw full()
+    waiting.remove(longest, last)
     last.refuse()
-  }
-  const mayBegin = (network: string): boolean => places > 0 && (running.get(network) ?? 0) < atOnceOfNetwork
-  const begin = (network: string): void => {
-    places -= 1
-    running.set(network, (running.get(network) ?? 0) + 1)
-  }
-  const end = (network: string): void => {
-    places += 1
-    const left = (running.get(network) ?? 1) - 1
-    if (left === 0) running.delete(network)
-    else running.set(network, left)
   }
   const turn = ({ network, signal }: QueueRequest): Promise<void> | undefined => {
     signal?.throwIfAborted()
-    if (mayBegin(network)) {
-      begin(network)
+    if (slots.mayBegin(network)) {
+      slots.begin(network)
       return
     }
     makeRoom(network)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const waiter = { begin: resolve, refuse: () => reject(full()) }
     const leave = (): void => {
-      remove(network, waiter)
+      waiting.remove(network, waiter)
       reject(signal?.reason)
     }
-    add(network, waiter)
+    waiting.add(network, waiter)
     signal?.addEventListener('abort', leave, { once: true })
     return promise.finally(() => signal?.removeEventListener('abort', leave))
   }
   const callNext = (): void => {
-    const [network, waiters] = [...waiting].find(([each]) => mayBegin(each)) ?? []
-    const [waiter] = waiters ?? []
-    if (network === undefined || waiters === undefined || waiter === undefined) return
-    remove(network, waiter)
-    // To the end, behind the other networks.
-    waiting.delete(network)
-    if (waiters.size > 0) waiting.set(network, waiters)
-    begin(network)
-    waiter.begin()
-  }
-  const full = () => {
-    refused += 1
-    return unavailable(`too many ${what} at the same time: try again in a few seconds`)
+    const next = waiting.takeNext(slots.mayBegin)
+    if (next === undefined) return
+    slots.begin(next.network)
+    next.waiter.begin()
   }
   return {
     async inTurn(joining, work) {
@@ -115,11 +79,70 @@ export function openFairQueue({
       try {
         return await work()
       } finally {
-        end(joining.network)
+        slots.end(joining.network)
         callNext()
       }
     },
-    isIdle: () => places === atOnce,
-    load: () => ({ running: atOnce - places, waiting: length, refused }),
+    isIdle: () => slots.running() === 0,
+    load: () => ({ running: slots.running(), waiting: waiting.length(), refused }),
+  }
+}
+
+/** Who works, and of which network. */
+function openSlots({ atOnce, atOnceOfNetwork = atOnce }: FairQueueOptions) {
+  const running = new Map<string, number>()
+  let total = 0
+  return {
+    running: () => total,
+    mayBegin: (network: string): boolean => total < atOnce && (running.get(network) ?? 0) < atOnceOfNetwork,
+    begin(network: string): void {
+      total += 1
+      running.set(network, (running.get(network) ?? 0) + 1)
+    },
+    end(network: string): void {
+      total -= 1
+      const left = (running.get(network) ?? 1) - 1
+      if (left === 0) running.delete(network)
+      else running.set(network, left)
+    },
+  }
+}
+
+/** Who waits, by network. The network whose turn is next comes first. */
+function openWaitingList() {
+  const networks = new Map<string, Set<Waiter>>()
+  let length = 0
+  const sizeOf = (network: string): number => networks.get(network)?.size ?? 0
+  const remove = (network: string, waiter: Waiter): void => {
+    const waiters = networks.get(network)
+    if (waiters?.delete(waiter)) length -= 1
+    if (waiters?.size === 0) networks.delete(network)
+  }
+  return {
+    length: () => length,
+    sizeOf,
+    longest: (): string | undefined => [...networks.keys()].sort((a, b) => sizeOf(b) - sizeOf(a))[0],
+    lastOf: (network: string): Waiter | undefined => [...(networks.get(network) ?? [])].at(-1),
+    add(network: string, waiter: Waiter): void {
+      const waiters = networks.get(network)
+      if (waiters === undefined) networks.set(network, new Set([waiter]))
+      else waiters.add(waiter)
+      length += 1
+    },
+    remove,
+    /** The first one of the first network that may begin; the network goes to the end, behind the others. */
+    takeNext(
+      mayBegin: (network: string) => boolean,
+    ): { readonly network: string; readonly waiter: Waiter } | undefined {
+      for (const [network, waiters] of networks) {
+        const [waiter] = waiters
+        if (waiter === undefined || !mayBegin(network)) continue
+        remove(network, waiter)
+        networks.delete(network)
+        if (waiters.size > 0) networks.set(network, waiters)
+        return { network, waiter }
+      }
+      return undefined
+    },
   }
 }
