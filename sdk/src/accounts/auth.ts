@@ -1,5 +1,5 @@
+import type { Auth, PasswordCredentials } from '../wire/auth.ts'
 import { checkToken } from '../wire/client-options.ts'
-import type { Auth, PasswordCredentials } from '../wire/session.ts'
 
 /**
  * Signs in with an API key.

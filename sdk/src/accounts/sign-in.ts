@@ -1,8 +1,9 @@
 import { InvalidCredentialsError, SecondFactorRequiredError, validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
+import type { PasswordCredentials } from '../wire/auth.ts'
 import { passSignal, type RawClient } from '../wire/raw.ts'
-import type { PasswordCredentials, Session } from '../wire/session.ts'
+import type { Session } from '../wire/session.ts'
 import { password } from './auth.ts'
 import type { Group } from './groups.ts'
 

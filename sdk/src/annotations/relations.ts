@@ -1,6 +1,6 @@
 import { type Api, objectPath } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
-import { fileSource } from '../kinds/files.ts'
+import { fileSource } from '../kinds/file-source.ts'
 import { type ObjectSummary, objectSource } from '../kinds/objects.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
 import { createListing } from '../records/pages.ts'

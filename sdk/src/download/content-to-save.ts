@@ -1,8 +1,6 @@
 import type { ExpectedContent } from './checks.ts'
 import type { ContentRequest, ContentStream } from './content.ts'
-
-/** Identifies the download of a part; only a download with the same key may continue it. */
-export type PartKey = { readonly id: string; readonly sizeBytes: number; readonly isObfuscated: boolean }
+import type { PartKey } from './part-key.ts'
 
 export type SaveProgress = { readonly receivedBytes: number; readonly totalBytes: number | null }
 

@@ -1,6 +1,6 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, lstat, open, readFile, rm, writeFile } from 'node:fs/promises'
-import type { PartKey } from './content-to-save.ts'
+import type { PartKey } from './part-key.ts'
 
 /** The growing file next to the destination. `sizeBytes` is what an earlier call left in it. */
 export type Part = {

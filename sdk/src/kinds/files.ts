@@ -9,27 +9,15 @@ import {
   downloadZip,
   type ZipOptions,
 } from '../download/download.ts'
-import type { components } from '../generated/schema.ts'
-import { asText, readExact } from '../json/lossless.ts'
-import { multiQuery } from '../records/has.ts'
 import { checkId } from '../records/identifier.ts'
-import {
-  type CallOptions,
-  createRecords,
-  pageOf,
-  type RecordSource,
-  type Records,
-  requirePresent,
-} from '../records/records.ts'
+import { type CallOptions, createRecords, type Records, requirePresent } from '../records/records.ts'
+import type { UploadOutcome } from '../upload/upload.ts'
 import { checkUploadOptions, type FileDetail, type UploadOptions, uploadFile } from '../upload/upload.ts'
-import { type UploadCalls, type UploadManyOptions, type UploadOutcome, uploadMany } from '../upload/upload-many.ts'
+import { type UploadCalls, type UploadManyOptions, uploadMany } from '../upload/upload-many.ts'
 import { type UploadTogetherOptions, uploadTogether } from '../upload/upload-together.ts'
 import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
-import { fetchFacets } from './facets.ts'
-import { countRecords, pageQuery } from './objects.ts'
-
-export type FileSummary = Readonly<components['schemas']['FileSummary']>
+import { type FileSummary, fileSource } from './file-source.ts'
 
 export type TokenOptions = CallOptions & {
   /** Return the zip instead of the raw bytes. Default false. */
@@ -120,27 +108,6 @@ export type Files = Records<FileSummary, FileDetail> & {
    * @example window.open(await client.files.downloadUrl(sha256, { zip: true }))
    */
   downloadUrl(id: string, options?: DownloadUrlOptions): Promise<string>
-}
-
-export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
-  const { raw, wire, longQueries } = api
-  return {
-    queryOf: multiQuery,
-    async fetchPage(page, signal) {
-      const { data, response } = await longQueries(page.query, {
-        inAddress: () => raw.GET('/api/file', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
-        inBody: (query) => raw.POST('/api/file/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
-      })
-      return pageOf(data?.files, response)
-    },
-    async fetchOne(id, signal) {
-      const { data } = await raw.GET('/api/file/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
-      return readExact(data, wire.settings.numbers, 'file')
-    },
-    countAll: (query, bound, signal) => countRecords(api, { type: 'file', query, bound }, signal),
-    countFacets: (query, options) => fetchFacets(api, { ...options, type: 'file', query }),
-    deleteOne: (id, signal) => raw.DELETE('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) }),
-  }
 }
 
 export function createFiles(api: Api, takesMany: UploadCalls['takesMany']): Files {

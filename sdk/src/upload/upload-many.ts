@@ -11,15 +11,10 @@ import {
   UnavailableError,
 } from '../errors/api-error.ts'
 import { asError } from '../errors/failure.ts'
-import type { FileDetail, UploadOptions } from './upload.ts'
+import type { FileDetail, UploadOptions, UploadOutcome } from './upload.ts'
 import { groupUploads, type UploadItem } from './upload-groups.ts'
 
 export type UploadManyOptions = BatchOptions
-
-/** The outcome of one item; `index` counts the items as they were read. */
-export type UploadOutcome<I extends UploadOptions = UploadOptions> =
-  | { readonly item: I; readonly index: number; readonly file: FileDetail; readonly error: null }
-  | { readonly item: I; readonly index: number; readonly file: null; readonly error: Error }
 
 /** How files are sent: alone, or together in one request. */
 export type UploadCalls = {

@@ -10,8 +10,8 @@ import type { Reply } from '../wire/read-answer.ts'
 import { send, type Wire } from '../wire/send.ts'
 import { wireOptions } from './common-options.ts'
 import { type MultipartFile, multipartBody } from './multipart.ts'
+import type { UploadOutcome } from './upload.ts'
 import { checkStored, checkUploadOptions, nameOf, observe, type UploadOptions } from './upload.ts'
-import type { UploadOutcome } from './upload-many.ts'
 
 export type UploadTogetherOptions = { readonly signal?: AbortSignal }
 

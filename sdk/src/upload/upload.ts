@@ -26,6 +26,11 @@ export type UploadOptions = CommonUploadOptions & {
   readonly onProgress?: (progress: UploadProgress) => void
 }
 
+/** The outcome of one item; `index` counts the items as they were read. */
+export type UploadOutcome<I extends UploadOptions = UploadOptions> =
+  | { readonly item: I; readonly index: number; readonly file: FileDetail; readonly error: null }
+  | { readonly item: I; readonly index: number; readonly file: null; readonly error: Error }
+
 const UPLOAD_OPTIONS = {
   ...COMMON_UPLOAD_OPTIONS,
   source: true,

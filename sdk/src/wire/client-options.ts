@@ -1,8 +1,8 @@
 import { type ApiError, type ValidationError, validationError } from '../errors/api-error.ts'
 import { checkKnown } from '../errors/known-options.ts'
 import type { Numbers } from '../json/lossless.ts'
+import type { Auth } from './auth.ts'
 import type { RetryPolicy } from './retry.ts'
-import type { Auth } from './session.ts'
 import type { TlsOptions } from './types.ts'
 
 /** A dispatcher of undici, such as `Agent`, `ProxyAgent` or `MockAgent`. */

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { bearer } from '../../../sdk/src/accounts/auth.ts'
 import { InvalidCredentialsError } from '../../../sdk/src/errors/api-error.ts'
-import { type Auth, createSession } from '../../../sdk/src/wire/session.ts'
+import type { Auth } from '../../../sdk/src/wire/auth.ts'
+import { createSession } from '../../../sdk/src/wire/session.ts'
 
 type Sources = Parameters<typeof createSession>[1]
 

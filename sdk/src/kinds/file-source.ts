@@ -1,0 +1,32 @@
+import type { Api } from '../calls/api.ts'
+import type { components } from '../generated/schema.ts'
+import { asText, readExact } from '../json/lossless.ts'
+import { multiQuery } from '../records/has.ts'
+import { pageOf, type RecordSource } from '../records/records.ts'
+import type { FileDetail } from '../upload/upload.ts'
+import { passSignal } from '../wire/raw.ts'
+import { fetchFacets } from './facets.ts'
+import { countRecords, pageQuery } from './objects.ts'
+
+export type FileSummary = Readonly<components['schemas']['FileSummary']>
+
+export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
+  const { raw, wire, longQueries } = api
+  return {
+    queryOf: multiQuery,
+    async fetchPage(page, signal) {
+      const { data, response } = await longQueries(page.query, {
+        inAddress: () => raw.GET('/api/file', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
+        inBody: (query) => raw.POST('/api/file/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+      })
+      return pageOf(data?.files, response)
+    },
+    async fetchOne(id, signal) {
+      const { data } = await raw.GET('/api/file/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+      return readExact(data, wire.settings.numbers, 'file')
+    },
+    countAll: (query, bound, signal) => countRecords(api, { type: 'file', query, bound }, signal),
+    countFacets: (query, options) => fetchFacets(api, { ...options, type: 'file', query }),
+    deleteOne: (id, signal) => raw.DELETE('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+  }
+}
