@@ -1,6 +1,7 @@
 import { applyToEach, type Details, type Verb } from '../annotate/apply-to-each.ts'
 import { changeShape } from '../annotate/change-shape.ts'
-import { type OpenClient, openClientToChange } from '../connection/client.ts'
+import { openClientToChange } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { agreeTo } from '../context/agree.ts'
 import type { Context } from '../context/context.ts'
 

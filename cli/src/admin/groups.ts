@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { parseCount } from '../arguments/quantities.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { contextOf } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { Io } from '../program/io.ts'

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { type OpenClient, openClientToChange } from '../connection/client.ts'
+import { openClientToChange } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { contextOf } from '../context/context.ts'
 import { applyToEach, type Change, type Details } from './apply-to-each.ts'
 import { objectChanges } from './change-shape.ts'

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { singleIdentifier } from '../arguments/identifiers.ts'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import { openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { contextOf, type Records } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { sha256Of } from './sha256-of.ts'

@@ -1,5 +1,5 @@
 import { mapInOrder } from '../batch/map-in-order.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from '../shapes/objects.ts'

@@ -1,4 +1,4 @@
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { CliError } from '../program/cli-error.ts'
 
 const sha256 = /^[0-9a-f]{64}$/

@@ -1,7 +1,7 @@
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import type { Kind } from '../arguments/kinds.ts'
-import type { OpenClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { agreeTo, maxUnconfirmed } from '../context/agree.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'

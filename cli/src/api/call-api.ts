@@ -1,5 +1,6 @@
 import { readText } from '../arguments/text-input.ts'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import { openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'

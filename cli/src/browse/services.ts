@@ -1,6 +1,6 @@
 import type { Kind } from '../arguments/kinds.ts'
-import type { OpenClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
 import { reasonOf } from '../program/cli-error.ts'

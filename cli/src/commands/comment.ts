@@ -8,7 +8,7 @@ import { hasMessage, type MessageOptions, readMessage } from '../annotate/read-m
 import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
 import { requireObjects } from '../annotate/targets.ts'
 import { parseCount } from '../arguments/quantities.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { contextOf } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'

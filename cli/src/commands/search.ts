@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, parseKindAndQuery } from '../arguments/kinds.ts'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import { openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { type Context, contextOf } from '../context/context.ts'
 import {
   type ListRequest,

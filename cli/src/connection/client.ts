@@ -1,19 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { ApiError, Client, ClientOptions } from '@lazaret/sdk'
 import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantities.ts'
-import type { Preferences } from '../configuration/profile-fields.ts'
 import type { Context } from '../context/context.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
 import { isStructured } from '../program/globals.ts'
 import { redact } from '../program/redact.ts'
-import { resolveTarget, type Target, type Transport } from './target.ts'
+import type { OpenClient, Transport } from './connection.ts'
+import { resolveTarget } from './target.ts'
 
-export type OpenClient = {
-  readonly client: Client
-  readonly target: Target
-  readonly signal: AbortSignal
-  readonly preferences: Preferences
-}
 type Credentials = { readonly login: string; readonly password: string }
 export type ServerAccess = Transport & {
   readonly url: string

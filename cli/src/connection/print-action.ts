@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { contextOf, type Records } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type OpenClient, openClient } from './client.ts'
+import { openClient } from './client.ts'
+import type { OpenClient } from './connection.ts'
 
 /** An action that prints what `load` returns for its arguments and options. */
 export function printAction<T, Args extends readonly unknown[]>(

@@ -7,23 +7,7 @@ import { localFileError, usageError } from '../program/cli-error.ts'
 import { checkKey } from '../secrets/check-key.ts'
 import { readSecret } from '../secrets/profile-secret.ts'
 import { readLine } from '../terminal/prompt.ts'
-
-export type Target = Transport & {
-  readonly url: string
-  /** API key or session token; undefined for anonymous access. */
-  readonly secret: string | undefined
-  readonly login: string | undefined
-  readonly profileName: string | undefined
-}
-
-/** Properties of a connection besides its address. */
-export type Transport = {
-  readonly caFile?: string | undefined
-  readonly clientCert?: string | undefined
-  readonly clientKey?: string | undefined
-  /** Proxy of the profile; undefined leaves it to the environment. */
-  readonly proxy?: string | undefined
-}
+import type { Target, Transport } from './connection.ts'
 
 /** Resolves server and credentials: flags first, then the environment, then the profile. */
 export async function resolveTarget(context: Context): Promise<Target> {

@@ -1,4 +1,4 @@
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 

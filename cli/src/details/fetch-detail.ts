@@ -1,6 +1,6 @@
 import { type Kind, kindOfType } from '../arguments/kinds.ts'
-import type { OpenClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 

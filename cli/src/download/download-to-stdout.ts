@@ -1,5 +1,5 @@
 import { singleIdentifier } from '../arguments/identifiers.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'

@@ -1,5 +1,5 @@
 import { concurrencyOf } from '../arguments/quantities.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { openProgress } from '../progress/progress.ts'

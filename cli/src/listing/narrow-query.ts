@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { KindAndQuery } from '../arguments/kinds.ts'
 import { parseDuration } from '../arguments/quantities.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { usageError } from '../program/cli-error.ts'
 
 /** Options that narrow a search further than its query. */

@@ -1,6 +1,6 @@
 import { NotFoundError } from '@lazaret/sdk'
 import { isHash } from '../arguments/identifiers.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 
 export type Walk = {
   readonly remote: string

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { type OpenClient, openClient } from '../connection/client.ts'
+import { openClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { contextOf } from '../context/context.ts'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'

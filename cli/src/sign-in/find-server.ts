@@ -1,5 +1,6 @@
 import { clientFor } from '../connection/client.ts'
-import { isLocal, normalizeUrl, type Transport } from '../connection/target.ts'
+import type { Transport } from '../connection/connection.ts'
+import { isLocal, normalizeUrl } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { concurrencyOf } from '../arguments/quantities.ts'
-import type { OpenClient } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { openProgress } from '../progress/progress.ts'
 import type { CommonOptions } from './common-options.ts'

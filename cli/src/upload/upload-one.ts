@@ -1,4 +1,5 @@
-import { type OpenClient, openClientToChange } from '../connection/client.ts'
+import { openClientToChange } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { isFatal, outcomeOf } from '../program/exit-codes.ts'
 import { type UploadResult, uploadResults } from '../shapes/results.ts'
