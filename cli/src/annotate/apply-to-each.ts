@@ -4,13 +4,9 @@ import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { reasonOf } from '../program/cli-error.ts'
 import { codeOf, isFatal, type Outcome } from '../program/exit-codes.ts'
+import type { ChangeResult } from './change-shape.ts'
 import type { Targets } from './targets.ts'
 
-/** The result for one item: its name, `status`, details, or an `error`. */
-export type ChangeResult = Readonly<Record<string, unknown>> & {
-  readonly status: string
-  readonly error?: { readonly code: string; readonly message: string }
-}
 /** Further fields of a row. */
 export type Details = Readonly<Record<string, unknown>>
 

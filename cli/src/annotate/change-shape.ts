@@ -1,6 +1,11 @@
 import { cellText } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
-import type { ChangeResult } from './apply-to-each.ts'
+
+/** The result for one item: its name, `status`, details, or an `error`. */
+export type ChangeResult = Readonly<Record<string, unknown>> & {
+  readonly status: string
+  readonly error?: { readonly code: string; readonly message: string }
+}
 
 export type ChangeShape = {
   /** The field with the name of the item, and its column. */

@@ -1,6 +1,6 @@
-import type { ChangeResult } from '../annotate/apply-to-each.ts'
 import { applyToEach, type Change } from '../annotate/apply-to-each.ts'
 import { objectCount } from '../annotate/change-objects.ts'
+import type { ChangeResult } from '../annotate/change-shape.ts'
 import { objectChanges } from '../annotate/change-shape.ts'
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
