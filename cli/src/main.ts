@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { openRun } from './context/context.ts'
+import { openRun } from './context/context-of.ts'
 import { EXIT_CODES } from './program/exit-codes.ts'
 import { type Interruption, openInterruption } from './program/interruption.ts'
 import { type Io, processIo } from './program/io.ts'

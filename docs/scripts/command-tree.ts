@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { openRun } from '../../cli/src/context/context.ts'
+import { openRun } from '../../cli/src/context/context-of.ts'
 import { openInterruption } from '../../cli/src/program/interruption.ts'
 import { processIo } from '../../cli/src/program/io.ts'
 import { buildProgram } from '../../cli/src/run/build-program.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { OpenClient } from '../connection/connection.ts'
 import { printAction } from '../connection/print-action.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 import { keyDetail, keyList } from '../shapes/attribute-keys.ts'
 import { changeAccounts, withoutDetails } from './change-accounts.ts'

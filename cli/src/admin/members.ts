@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { changeAccounts } from './change-accounts.ts'
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { changeAccounts, withoutDetails } from './change-accounts.ts'
 
 type Captcha = { readonly captcha?: string }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type ProofOptions, readGivenProof, withProof } from '../connection/own-proof.ts'
 import { printAction } from '../connection/print-action.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 import { pendingList, userDetail, userList } from '../shapes/users.ts'
 import { type AccountChange, changeAccounts, withoutDetails } from './change-accounts.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { parseCount } from '../arguments/quantities.ts'
 import type { OpenClient } from '../connection/connection.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 import type { Io } from '../program/io.ts'
 import { unchanged } from './apply-to-each.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { openClientToChange } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { applyToEach } from './apply-to-each.ts'
 import { changeOf, objectCount } from './change-objects.ts'
 import { knownSha256, sha256Of } from './sha256-of.ts'

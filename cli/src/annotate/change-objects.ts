@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { openClientToChange } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { applyToEach, type Change, type Details } from './apply-to-each.ts'
 import { objectChanges } from './change-shape.ts'
 import { queriedKind } from './query-options.ts'

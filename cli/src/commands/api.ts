@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import type { ApiOptions } from '../api/call-api.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 
 const repeat = (value: string, values: readonly string[] | undefined) => [...(values ?? []), value]
 

@@ -1,7 +1,7 @@
 import { type Command as AnyCommand, Command, Option } from 'commander'
 import { parseCount, parseDuration } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { auditList } from '../shapes/audit.ts'
 import { escapeHidden } from '../text/visible.ts'
 

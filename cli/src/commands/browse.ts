@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { kindAndOptionalQuery } from '../arguments/kinds.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 
 export const browse = new Command('browse')
   .summary('browse the repository in the terminal')

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 
 /** Called by the scripts of `lazaret completion`. */
 export const completeCommand = new Command('__complete')

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
 import { SCRIPTS, SHELLS, type Shell } from '../completion/scripts.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 
 const ending = `
 Examples:

@@ -1,6 +1,7 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { Command } from 'commander'
-import { type Context, contextOf } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError, errnoOf, reasonOf } from '../program/cli-error.ts'
 import { cursorFolder, cursorName, cursorPath } from '../watch/cursor-path.ts'

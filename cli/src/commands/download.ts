@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { DownloadCommandOptions } from '../download/run-download.ts'
 
 const ending = `

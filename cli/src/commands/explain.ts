@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { SEARCH_FIELD_TEXTS, type SearchFieldText } from '../generated/search-fields.ts'
 import { usageError } from '../program/cli-error.ts'

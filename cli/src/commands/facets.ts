@@ -4,7 +4,7 @@ import { kindAndOptionalQuery } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
 

@@ -3,7 +3,7 @@ import { changeObjects, type ObjectChange, objectCount } from '../annotate/chang
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { parseListedKind } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
 
 const changes: Readonly<Record<'add' | 'rm', ObjectChange>> = {

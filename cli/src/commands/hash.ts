@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { HashOptions } from '../hash/run-hash.ts'
 
 const ending = `

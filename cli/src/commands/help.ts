@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 import { HELP_TOPICS } from '../program/help-topics.ts'
 

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { openClientToChange } from '../connection/client.ts'
 import { printAction } from '../connection/print-action.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { jobList, jobOutcomes, jobStream } from '../shapes/jobs.ts'
 
 const RESULTS = ['changed', 'unchanged', 'failed'] as const

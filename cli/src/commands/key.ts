@@ -5,7 +5,7 @@ import { changeAccounts, withoutDetails } from '../admin/change-accounts.ts'
 import { keyLimits, type LimitOptions } from '../admin/key-limits.ts'
 import { openClient } from '../connection/client.ts'
 import { printAction } from '../connection/print-action.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { localFileError } from '../program/cli-error.ts'
 import { issuedKey, keyList } from '../shapes/keys.ts'
 

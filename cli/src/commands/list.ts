@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { parseListedKind } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
 import { type NarrowOptions, narrowQuery, withSince } from '../listing/narrow-query.ts'
 

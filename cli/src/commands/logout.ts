@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
 import type { Profile } from '../configuration/profile-fields.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 
 export const logout = new Command('logout')

@@ -6,7 +6,7 @@ import { batches } from '../batch/batches.ts'
 import { openClient } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import type { OpenClient } from '../connection/connection.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { codeOf } from '../program/exit-codes.ts'
 

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
 import { chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
 import type { Config } from '../configuration/profile-fields.ts'
-import { type Context, contextOf } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { detailOf, profileDetail, profileList, rowOf } from '../profiles/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 

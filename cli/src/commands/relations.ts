@@ -4,7 +4,7 @@ import { sha256Of } from '../annotate/sha256-of.ts'
 import { singleIdentifier } from '../arguments/identifiers.ts'
 import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 
 type Options = {
   readonly parents?: boolean

@@ -7,7 +7,7 @@ import { idsMatching } from '../annotate/targets.ts'
 import { isSingleIdentifier, readIdentifiers } from '../arguments/identifiers.ts'
 import { openClientToChange } from '../connection/client.ts'
 import { agreeTo } from '../context/agree.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 
 export const rm = new Command('rm')

@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, parseKindAndQuery } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
-import { type Context, contextOf } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import {
   type ListRequest,
   listObjects,

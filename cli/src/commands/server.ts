@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { type Context, contextOf } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
 import { audit } from '../server/audit-verify.ts'

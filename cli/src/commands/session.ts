@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { changeAccounts, withoutDetails } from '../admin/change-accounts.ts'
 import { openClient } from '../connection/client.ts'
 import { printAction } from '../connection/print-action.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 import { sessionList } from '../shapes/sessions.ts'
 

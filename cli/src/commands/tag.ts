@@ -7,7 +7,7 @@ import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
 import { collect } from '../arguments/collect.ts'
 import { parseCount } from '../arguments/quantities.ts'
 import { printAction } from '../connection/print-action.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 

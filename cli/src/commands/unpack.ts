@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { LIMITS_TEXT } from '../archive/limits.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { UnpackOptions } from '../unpack/run-unpack.ts'
 
 const ending = `

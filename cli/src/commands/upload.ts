@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { LIMITS_TEXT } from '../archive/limits.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { repeat, withAnnotationOptions, withContinuation } from '../upload/common-options.ts'
 import type { UploadOptions } from '../upload/options.ts'
 import { chosenOptions, filePaths } from '../upload/subcommand-options.ts'

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { version } from '../program/version.ts'
 
 export const versionCommand = new Command('version')

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { WatchOptions } from '../watch/run-watch.ts'
 
 export const watch = new Command('watch')

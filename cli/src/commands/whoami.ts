@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { textColumns } from '../shapes/results.ts'
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
-import { contextOf, type Records } from '../context/context.ts'
+import type { Records } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { openClient } from './client.ts'
 import type { OpenClient } from './connection.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
 import { type ProofOptions, readGivenProof, withProof } from '../connection/own-proof.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { identityList, logoutShape } from '../shapes/providers.ts'
 import type { BrowserOptions } from './sign-in-through-browser.ts'
 

@@ -1,6 +1,7 @@
 import { Command, Help, type Option } from 'commander'
 import { COMMANDS, HIDDEN_COMMANDS } from '../commands.ts'
-import { bindRun, type Run } from '../context/context.ts'
+import type { Run } from '../context/context.ts'
+import { bindRun } from '../context/context-of.ts'
 import { type CliError, usageError } from '../program/cli-error.ts'
 import { addGlobalOptions } from '../program/globals.ts'
 import { version } from '../program/version.ts'

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { type Context, contextOf } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 import { serverAdmin } from './server-admin.ts'

@@ -1,7 +1,7 @@
 import type { BackgroundTask } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { openClient, openClientToChange } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from '../shapes/objects.ts'
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
 import { serverAdmin } from './server-admin.ts'

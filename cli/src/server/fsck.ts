@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { concurrencyOf, parseCount, parseDuration } from '../arguments/quantities.ts'
-import { type Context, contextOf } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { serverAdmin } from './server-admin.ts'
 import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'

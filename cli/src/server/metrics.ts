@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { CliError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { escapeInvisible } from '../text/visible.ts'

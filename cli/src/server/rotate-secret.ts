@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { agreeTo } from '../context/agree.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { usageError } from '../program/cli-error.ts'
 import { textColumns } from '../shapes/results.ts'

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
-import { type Context, contextOf } from '../context/context.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { askSecret, readLine } from '../terminal/prompt.ts'
 import { serverAdmin } from './server-admin.ts'

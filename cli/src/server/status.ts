@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
-import { contextOf } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { reasonOf } from '../program/cli-error.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { wordPositionOf } from '../../../cli/src/completion/word-position.ts'
 import { quoteForBash, wordsOf } from '../../../cli/src/completion/words.ts'
-import { openRun } from '../../../cli/src/context/context.ts'
+import { openRun } from '../../../cli/src/context/context-of.ts'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { processIo } from '../../../cli/src/program/io.ts'
 import { buildProgram } from '../../../cli/src/run/build-program.ts'
