@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
-import { openAudit } from './audit/audit.ts'
+import { openAudit } from './audit/open-audit.ts'
 import { aboutAdminPassword } from './auth/admin-password.ts'
 import { openFurtherKeys } from './auth/further-keys.ts'
 import { openLastUses } from './auth/last-uses.ts'

@@ -61,7 +61,7 @@ function importFigures(): string[] {
   const counts = [...graph.values()].map((targets) => targets.length)
   const chain = cycles.length === 0 ? longestChain(graph) : 'unknown'
   return [
-    `${cycles.length} cycles (0), longest chain ${chain} (12), own imports per file 90 % ${quantile(counts, 0.9)} (7)`,
+    `${cycles.length} cycles (0), longest chain ${chain} (16), own imports per file 90 % ${quantile(counts, 0.9)} (7)`,
     ...cycles,
   ]
 }

@@ -1,12 +1,20 @@
-import { networkOf } from '../limits/sign-ins/sign-ins.ts'
-import type { Settings } from '../settings/table.ts'
-import { openPartialReads, type PartialRead } from './partial-reads.ts'
-import { openPerMinute } from './per-minute.ts'
-import { openWriter, type Writer, type WriterParts } from './writer.ts'
+import type { Knex } from 'knex'
+import type { Head } from '../statements/audit/read-head.ts'
+import type { Entry } from './entry.ts'
+import type { PartialRead } from './partial-reads.ts'
 
-// More of them say nothing new, and must not fill the disk.
-const MAX_REFUSALS = 30
-const MAX_REFUSALS_OF_ALL = 600
+export type Writer = AsyncDisposable & {
+  /** Adds an entry within a transaction, or by itself. */
+  write(db: Knex, entry: Entry): Promise<void>
+  /** The same for several, in this order. */
+  writeAll(db: Knex, entries: readonly Entry[]): Promise<void>
+  /** Adds an entry within about a second. */
+  writeLater(entry: Entry): void
+  /** Writes and chains what is new; if it fails, the next call tries again. */
+  tick(): Promise<void>
+  /** Chains everything that was committed, or recorded by this process, so far. Returns the last entry. */
+  settle(): Promise<Head>
+}
 
 /** The audit log: who did what, when and from where. */
 export type Audit = Writer & {
@@ -19,34 +27,4 @@ export type Audit = Writer & {
   takeSearch(key: string): boolean
   /** Records a read of a part of a content, together with others like it. */
   readPart(read: PartialRead): void
-}
-
-export type AuditParts = WriterParts & { readonly settings: Pick<Settings, 'audit' | 'auditReads'> }
-
-export function openAudit(parts: AuditParts): Audit {
-  const { settings } = parts
-  const writer = openWriter(parts)
-  const searches = openPerMinute(1)
-  const refusals = openPerMinute(MAX_REFUSALS)
-  const allRefusals = openPerMinute(MAX_REFUSALS_OF_ALL)
-  const partialReads = openPartialReads(writer.writeLater)
-  return {
-    ...writer,
-    isOn: settings.audit,
-    hasReads: settings.audit && settings.auditReads,
-    takeRefusal(address) {
-      const skipped = refusals.take(networkOf(address))
-      return skipped === null || allRefusals.take('') === null ? null : skipped
-    },
-    takeSearch: (key) => searches.take(key) !== null,
-    readPart: partialReads.add,
-    tick() {
-      partialReads.endOld()
-      return writer.tick()
-    },
-    async [Symbol.asyncDispose]() {
-      partialReads.endAll()
-      await writer[Symbol.asyncDispose]()
-    },
-  }
 }

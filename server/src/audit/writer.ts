@@ -3,25 +3,12 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { appendAllPending, appendPending } from '../statements/audit/append-pending.ts'
 import type { Head } from '../statements/audit/read-head.ts'
+import type { Writer } from './audit.ts'
 import { chainPending } from './chain.ts'
-import type { Entry } from './entry.ts'
 
 // Some ten megabytes while the database is away.
 const MAX_QUEUED = 10_000
 const AT_ONCE = 500
-
-export type Writer = AsyncDisposable & {
-  /** Adds an entry within a transaction, or by itself. */
-  write(db: Knex, entry: Entry): Promise<void>
-  /** The same for several, in this order. */
-  writeAll(db: Knex, entries: readonly Entry[]): Promise<void>
-  /** Adds an entry within about a second. */
-  writeLater(entry: Entry): void
-  /** Writes and chains what is new; if it fails, the next call tries again. */
-  tick(): Promise<void>
-  /** Chains everything that was committed, or recorded by this process, so far. Returns the last entry. */
-  settle(): Promise<Head>
-}
 
 export type WriterParts = {
   readonly db: Knex

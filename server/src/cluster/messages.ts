@@ -1,5 +1,5 @@
 import type { Connection } from '../database/find.ts'
-import type { DrainLimits } from '../http/connections/accept-connections.ts'
+import type { DrainLimits } from '../http/connections/drain-limits.ts'
 import type { Settings } from '../settings/table.ts'
 import type { ServeOptions } from './serve-options.ts'
 

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { DrainLimits } from '../http/connections/accept-connections.ts'
+import type { DrainLimits } from '../http/connections/drain-limits.ts'
 import { sharedCode } from './compiled-code.ts'
 import { isToSupervisor, type Start, type ToWorker } from './messages.ts'
 import { passConnections } from './pass-connections.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { DrainLimits } from '../http/connections/accept-connections.ts'
+import type { DrainLimits } from '../http/connections/drain-limits.ts'
 import type { Logger } from '../log.ts'
 import type { Dealer } from './deal-connections.ts'
 import type { DatabasePreparation, SigningKeys, Start } from './messages.ts'

@@ -35,7 +35,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   watchRates(server.server, { bytesPerSecond, windowMs }, app)
   refuseEarly(server.server, app)
   warnOfUntrustedProxies(server.server, app)
-  requireTls(server.server, app)
+  requireTls(server.server, app.settings)
   const { contract, handlers: added } = app.plugins
   const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const plans = all.filter(({ isServed }) => isServed(app))

@@ -1,4 +1,4 @@
-import type { ObjectType } from './object.ts'
+export type ObjectType = 'file' | 'static_config' | 'text_blob'
 
 export type Kind = 'object' | 'file' | 'config' | 'blob'
 

@@ -1,7 +1,6 @@
 import type { Pojo } from 'objection'
+import type { ObjectType } from './kind.ts'
 import { Table } from './table.ts'
-
-export type ObjectType = 'file' | 'static_config' | 'text_blob'
 
 export class ObjectModel extends Table {
   static override readonly tableName = 'object'

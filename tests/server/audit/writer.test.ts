@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
+import type { Writer } from '../../../server/src/audit/audit.ts'
 import { type Entry, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
-import { openWriter, type Writer } from '../../../server/src/audit/writer.ts'
+import { openWriter } from '../../../server/src/audit/writer.ts'
 import { lockChain } from '../../../server/src/statements/audit/lock-chain.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { recordedLog } from '../../support/recorded-log.ts'

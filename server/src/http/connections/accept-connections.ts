@@ -4,14 +4,8 @@ import { Server as TlsServer } from 'node:tls'
 import type { Server } from 'restify'
 import type { TlsFiles } from '../../settings/tls.ts'
 import type { ConnectionLimit } from './connection-limit.ts'
+import type { DrainLimits } from './drain-limits.ts'
 import { markEnding } from './ending.ts'
-
-export type DrainLimits = {
-  /** After that, connections with running requests are cut. */
-  readonly graceMs: number
-  /** How long keep-alive connections may send one more request. */
-  readonly idleMs: number
-}
 
 /** A server that is handed its connections: it has no listening socket of its own. */
 export type ConnectionAcceptor = {

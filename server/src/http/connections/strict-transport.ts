@@ -1,12 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { App } from '../../call.ts'
 import type { Settings } from '../../settings/table.ts'
 import { isByTls } from './client-address.ts'
 
 const NAME = 'Strict-Transport-Security'
 
 /** Browsers that came by TLS once come by nothing else again. */
-export function requireTls(server: Server, { settings }: Pick<App, 'settings'>): void {
+export function requireTls(server: Server, settings: Settings): void {
   // Before anything answers.
   server.prependListener('request', (req, res) => {
     for (const [name, value] of Object.entries(strictTransport(settings, req))) res.setHeader(name, value)

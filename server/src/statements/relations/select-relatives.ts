@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ObjectType } from '../../tables/object.ts'
+import type { ObjectType } from '../../tables/kind.ts'
 import type { RelativeRows } from '../../tables/rows.ts'
 import type { SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors/problems.ts'
 import type { ObjectFields } from '../../../statements/objects/insert-object.ts'
 import { selectKnownObject } from '../../../statements/objects/select-known-object.ts'
-import type { ObjectType } from '../../../tables/object.ts'
+import type { ObjectType } from '../../../tables/kind.ts'
 
 /** An object to store, of any type. */
 export type NewObject<Own extends ObjectFields = ObjectFields> = {

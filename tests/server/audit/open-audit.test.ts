@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
-import { type AuditParts, openAudit } from '../../../server/src/audit/audit.ts'
 import { type Entry, NO_SUBJECT } from '../../../server/src/audit/entry.ts'
+import { type AuditParts, openAudit } from '../../../server/src/audit/open-audit.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { recordedLog } from '../../support/recorded-log.ts'
 
