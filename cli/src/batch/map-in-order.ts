@@ -31,7 +31,7 @@ export async function* mapInOrder<T, R>(
     for (;;) {
       line.fill()
       const change = line.change()
-      const slot = line.takeReady(isUnordered)
+      const slot = takeReady(line.slots, isUnordered)
       if (slot) yield await slot.result
       else if (line.isDone()) break
       else await change
@@ -45,6 +45,18 @@ export async function* mapInOrder<T, R>(
 
 function iteratorOf<T>(items: AsyncIterable<T> | Iterable<T>): AsyncIterator<T> | Iterator<T> {
   return Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+}
+
+/** Takes the first slot if it is ready; where the order does not matter, the first one that is. */
+function takeReady<R>(slots: Set<Slot<R>>, isUnordered: boolean): Slot<R> | undefined {
+  for (const slot of slots) {
+    if (slot.isReady) {
+      slots.delete(slot)
+      return slot
+    }
+    if (!isUnordered) return undefined
+  }
+  return undefined
 }
 
 /** The items at work, and those that are done and wait for their turn. */
@@ -93,19 +105,10 @@ function openLine<T, R>(
     if (hasRoom && !state.isDrawing && !state.isDry && !stop.aborted) void draw()
   }
   return {
+    slots,
     fill,
     wake,
     change: () => changed.promise,
-    takeReady(isUnordered: boolean): Slot<R> | undefined {
-      for (const slot of slots) {
-        if (slot.isReady) {
-          slots.delete(slot)
-          return slot
-        }
-        if (!isUnordered) return undefined
-      }
-      return undefined
-    },
     isDone: () => slots.size === 0 && (state.isDry || stop.aborted),
     /** An error of the source comes after the items it gave before. */
     check() {

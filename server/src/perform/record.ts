@@ -76,33 +76,43 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
       input = read
     },
     async finish(output) {
-      if (gate.audited === 'change' || (gate.audited === 'session' && facts.sessionId !== undefined)) {
+      if (isChange(gate, facts)) {
         // A registration is committed before its session is opened.
         if (audit.isOn && (!isWritten || facts.sessionId !== writtenSession)) await audit.write(db, entry(output))
-        return
-      }
-      if (!audit.hasReads || gate.audited === 'none' || gate.audited === 'session') return
-      if (gate.audited === 'search' && !isNewSearch(gate, call, input)) return
-      const done = entry(output)
-      const read = partialRead(call, { entry: done, facts, output })
-      if (read === null) audit.writeLater(done)
-      else audit.readPart(read)
+      } else if (isRecordedRead(gate, call, input)) recordRead(call, { entry: entry(output), facts, output })
     },
     hasChanged: () => hasChanged,
-    refuse(error) {
-      if (!audit.isOn || !(error instanceof Problem) || error.status !== 403) return
-      const skipped = audit.takeRefusal(call.address ?? 'none')
-      if (skipped === null) return
-      const refusal = { code: error.code, ...(skipped === 0 ? {} : { not_recorded: skipped }) }
-      // Of the body nothing: people type passwords into the wrong field.
-      const given = { input: { path: params }, output: undefined, facts, refusal }
-      audit.writeLater({
-        ...entryOf(gate, call, facts),
-        outcome: 'refused',
-        details: operationDetails(gate, given),
-      })
-    },
+    refuse: (error) => recordRefusal(gate, call, { error, params, facts }),
   }
+}
+
+function isChange({ audited }: Gate, { sessionId }: Facts): boolean {
+  return audited === 'change' || (audited === 'session' && sessionId !== undefined)
+}
+
+function isRecordedRead(gate: Gate, call: RequestContext, input: LoggedInput): boolean {
+  if (!call.app.audit.hasReads || gate.audited === 'none' || gate.audited === 'session') return false
+  return gate.audited !== 'search' || isNewSearch(gate, call, input)
+}
+
+function recordRead(call: RequestContext, answer: RecordedAnswer): void {
+  const { audit } = call.app
+  const read = partialRead(call, answer)
+  if (read === null) audit.writeLater(answer.entry)
+  else audit.readPart(read)
+}
+
+type Refusal = { readonly error: unknown; readonly params: Params; readonly facts: Facts }
+
+function recordRefusal(gate: Gate, call: RequestContext, { error, params, facts }: Refusal): void {
+  const { audit } = call.app
+  if (!audit.isOn || !(error instanceof Problem) || error.status !== 403) return
+  const skipped = audit.takeRefusal(call.address ?? 'none')
+  if (skipped === null) return
+  const refusal = { code: error.code, ...(skipped === 0 ? {} : { not_recorded: skipped }) }
+  // Of the body nothing: people type passwords into the wrong field.
+  const given = { input: { path: params }, output: undefined, facts, refusal }
+  audit.writeLater({ ...entryOf(gate, call, facts), outcome: 'refused', details: operationDetails(gate, given) })
 }
 
 type DetailInput = Pick<DetailSource, 'output' | 'facts' | 'refusal'> & { readonly input: LoggedInput }
