@@ -18,8 +18,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name === 'src' ? 'sdk' : name}-[hash].js`,
-        // In one file that compresses better, and that browsers keep when only our own code has changed.
-        codeSplitting: { groups: [{ name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// }] },
+        codeSplitting: {
+          groups: [
+            // In one file that compresses better, and that browsers keep when only our own code has changed.
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+            // Small scripts of the first view cost a request each.
+            { name: 'first-view', tags: ['$initial'] },
+          ],
+        },
       },
     },
   },
