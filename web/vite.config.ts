@@ -13,6 +13,8 @@ export default defineConfig({
     target: 'es2023',
     // The policy of the page allows nothing inline.
     assetsInlineLimit: 0,
+    // The style of a screen whose script failed would not be loaded again.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // Chunks of the SDK that screens share would be named after its folder, and look like sources.
     rolldownOptions: {

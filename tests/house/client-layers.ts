@@ -100,7 +100,7 @@ const web: Layers = {
     ['admin', ['server', 'session', 'parts', 'accounts', 'style']],
     ['palette', ['keys', 'server', 'session', 'parts', 'records', 'query', 'admin', 'style']],
     ['header', ['keys', 'session', 'parts', 'records', 'lists', 'help', 'palette']],
-    ['object-tools', ['records', 'viewer', 'compare', 'families', 'graph', 'missing-page']],
+    ['object-tools', ['parts', 'records', 'viewer', 'compare', 'families', 'graph', 'missing-page']],
     ['app', 'all above'],
     ['main', 'all above'],
   ],

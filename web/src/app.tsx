@@ -1,27 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { Route, Switch } from 'wouter'
+import { type ReactNode, Suspense } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
 import { Header } from './header.tsx'
 import { ListPage } from './lists/list-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { ErrorMessage } from './parts/error-message.tsx'
+import { lazyComponent } from './parts/lazy-component.tsx'
 import { KINDS, LIST_PATHS } from './records/kinds.ts'
+import { replaceOutdated, useNewVersion } from './server/use-new-version.ts'
 import { readSession, session } from './session/session.ts'
 import { useStore } from './state/store.ts'
 import { texts } from './texts.ts'
 import { DropArea } from './upload/drop-area.tsx'
 
-const ObjectPage = lazy(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ({ default: ObjectPage })))
-const SignIn = lazy(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })))
-const UploadPage = lazy(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => ({ default: UploadPage })))
-const ObjectTools = lazy(() => import('./object-tools.tsx').then(({ ObjectTools }) => ({ default: ObjectTools })))
-const AdminPage = lazy(() => import('./admin/admin-page.tsx').then(({ AdminPage }) => ({ default: AdminPage })))
-const OpenScreens = lazy(() =>
-  import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => ({ default: OpenScreens })),
-)
-const ProfilePage = lazy(() =>
-  import('./profile/profile-page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
-)
+const ObjectPage = lazyComponent(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ObjectPage))
+const SignIn = lazyComponent(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
+const UploadPage = lazyComponent(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => UploadPage))
+const ObjectTools = lazyComponent(() => import('./object-tools.tsx').then(({ ObjectTools }) => ObjectTools))
+const AdminPage = lazyComponent(() => import('./admin/admin-page.tsx').then(({ AdminPage }) => AdminPage))
+const OpenScreens = lazyComponent(() => import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => OpenScreens))
+const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
 
 /** `sample` is what the addresses of other clients say for a file. */
 const OBJECT_PATHS = ['file', 'config', 'blob', 'object', 'sample']
@@ -32,7 +30,7 @@ const OPEN_PATHS = ['/oauth/callback', '/setpasswd', '/register', '/recover_pass
 /** The screen for the address and the session. */
 export function App(): ReactNode {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary isScreen>
       <Suspense fallback={<Waiting />}>
         <Switch>
           {OPEN_PATHS.map((path) => (
@@ -60,10 +58,21 @@ function Signed(): ReactNode {
   return (
     <DropArea key={current.account.login}>
       <Header />
+      <Screen />
+    </DropArea>
+  )
+}
+
+/** The part below the header, which stays when this cannot be shown. */
+function Screen(): ReactNode {
+  const [location] = useLocation()
+  useNewVersion(location)
+  return (
+    <ErrorBoundary isScreen address={location} onError={replaceOutdated}>
       <Suspense fallback={<Waiting />}>
         <Screens />
       </Suspense>
-    </DropArea>
+    </ErrorBoundary>
   )
 }
 

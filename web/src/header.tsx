@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKeys } from './keys/use-keys.ts'
 import { forgetList } from './lists/open-lists.ts'
 import { ErrorMessage } from './parts/error-message.tsx'
+import { lazyPart } from './parts/lazy-component.tsx'
 import { KINDS, LIST_PATHS, listPath } from './records/kinds.ts'
 import { signOut } from './session/session.ts'
 import { useCanUpload, useCapability, useLogin } from './session/use-account.ts'
 import { texts } from './texts.ts'
 
-const Palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => ({ default: Palette })))
-const Notices = lazy(() => import('./palette/notices.tsx').then(({ Notices }) => ({ default: Notices })))
-const Help = lazy(() => import('./help.tsx').then(({ Help }) => ({ default: Help })))
+const Palette = lazyPart(() => import('./palette/palette.tsx').then(({ Palette }) => Palette))
+const Notices = lazyPart(() => import('./palette/notices.tsx').then(({ Notices }) => Notices))
+const Help = lazyPart(() => import('./help.tsx').then(({ Help }) => Help))
 
 /** The lists, the upload, and who is signed in. */
 export function Header(): ReactNode {
@@ -61,11 +62,9 @@ export function Header(): ReactNode {
         </button>
       </div>
       <ErrorMessage error={error} />
-      <Suspense>
-        <Notices />
-        {hasHelp && <Help onClose={() => setHelp(false)} />}
-        {hasPalette && <Palette onClose={() => setPalette(false)} />}
-      </Suspense>
+      <Notices />
+      {hasHelp && <Help onClose={() => setHelp(false)} />}
+      {hasPalette && <Palette onClose={() => setPalette(false)} />}
     </header>
   )
 }

@@ -1,18 +1,15 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { MissingPage } from './missing-page.tsx'
+import { lazyComponent } from './parts/lazy-component.tsx'
 import { KINDS } from './records/kinds.ts'
 
-const ContentPage = lazy(() =>
-  import('./viewer/content-page.tsx').then(({ ContentPage }) => ({ default: ContentPage })),
+const ContentPage = lazyComponent(() => import('./viewer/content-page.tsx').then(({ ContentPage }) => ContentPage))
+const ComparePage = lazyComponent(() => import('./compare/compare-page.tsx').then(({ ComparePage }) => ComparePage))
+const RelationsPage = lazyComponent(() =>
+  import('./graph/relations-page.tsx').then(({ RelationsPage }) => RelationsPage),
 )
-const ComparePage = lazy(() =>
-  import('./compare/compare-page.tsx').then(({ ComparePage }) => ({ default: ComparePage })),
-)
-const RelationsPage = lazy(() =>
-  import('./graph/relations-page.tsx').then(({ RelationsPage }) => ({ default: RelationsPage })),
-)
-const FamiliesPage = lazy(() =>
-  import('./families/families-page.tsx').then(({ FamiliesPage }) => ({ default: FamiliesPage })),
+const FamiliesPage = lazyComponent(() =>
+  import('./families/families-page.tsx').then(({ FamiliesPage }) => FamiliesPage),
 )
 
 const kindsWithRelations: readonly string[] = KINDS

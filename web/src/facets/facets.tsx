@@ -1,8 +1,9 @@
 import type { Facets as Counts } from '@lazaret/sdk'
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ArchiveButton } from '../parts/archive-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import { Time } from '../parts/time.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
@@ -23,7 +24,7 @@ type Props = {
   readonly onChanged: () => void
 }
 
-const JobDialog = lazy(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => ({ default: JobDialog })))
+const JobDialog = lazyPart(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => JobDialog))
 
 /** Facets of the matches of a query. Each value links to the matches that have it. */
 export function Facets({ kind, query, onChanged }: Props): ReactNode {
@@ -148,15 +149,13 @@ function WholeResult({ kind, query, onChanged }: Props): ReactNode {
         </button>
       )}
       {isChanging && (
-        <Suspense>
-          <JobDialog
-            selection={{ query, type: kind }}
-            onClose={(hasChanged) => {
-              setChanging(false)
-              if (hasChanged) onChanged()
-            }}
-          />
-        </Suspense>
+        <JobDialog
+          selection={{ query, type: kind }}
+          onClose={(hasChanged) => {
+            setChanging(false)
+            if (hasChanged) onChanged()
+          }}
+        />
       )}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import { preferences, setPreferences } from '../preferences/preferences.ts'
 import type { Kind } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
@@ -7,7 +8,7 @@ import { texts } from '../texts.ts'
 import { type ChosenColumns, COLUMNS } from './columns.tsx'
 import { toggleItem } from './toggle-item.ts'
 
-const ColumnBoxes = lazy(() => import('./column-boxes.tsx').then(({ ColumnBoxes }) => ({ default: ColumnBoxes })))
+const ColumnBoxes = lazyPart(() => import('./column-boxes.tsx').then(({ ColumnBoxes }) => ColumnBoxes))
 
 const ATTRIBUTE = 'attribute:'
 
@@ -38,11 +39,7 @@ export function ColumnChoice({ chosen }: { readonly chosen: ChosenColumns }): Re
   return (
     <details className="menu" onToggle={() => setOpened(true)}>
       <summary>{texts.columnChoice}</summary>
-      {wasOpened && (
-        <Suspense>
-          <ColumnBoxes chosen={chosen} />
-        </Suspense>
-      )}
+      {wasOpened && <ColumnBoxes chosen={chosen} />}
     </details>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { preferences, setPreferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
@@ -19,12 +20,12 @@ import { toggleItem, withRange } from './toggle-item.ts'
 import { useNewer } from './use-newer.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
-const Facets = lazy(() => import('../facets/facets.tsx').then(({ Facets }) => ({ default: Facets })))
-const AttributeColumns = lazy(() =>
-  import('./attribute-columns.tsx').then(({ AttributeColumns }) => ({ default: AttributeColumns })),
+const Facets = lazyPart(() => import('../facets/facets.tsx').then(({ Facets }) => Facets))
+const AttributeColumns = lazyPart(() =>
+  import('./attribute-columns.tsx').then(({ AttributeColumns }) => AttributeColumns),
 )
-const EmptyList = lazy(() => import('./empty-list.tsx').then(({ EmptyList }) => ({ default: EmptyList })))
-const SelectionBar = lazy(() => import('./selection-bar.tsx').then(({ SelectionBar }) => ({ default: SelectionBar })))
+const EmptyList = lazyPart(() => import('./empty-list.tsx').then(({ EmptyList }) => EmptyList))
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(({ SelectionBar }) => SelectionBar))
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -59,6 +60,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
     select(() => new Set(all.map((row) => row.id)))
   }
   const isRefused = queryErrorOf(error) !== undefined
+  const isKnown = rows.length > 0 || error === undefined
   usePageTitle(query === '' ? texts.lists[kind] : query)
   useNewer(list)
   useKeys(useRowKeys(list, toggle))
@@ -75,42 +77,28 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
       <h1 className="unseen">{texts.lists[kind]}</h1>
       <QueryBox kind={kind} query={query} error={error} onSearch={search} />
       {!isRefused && <ErrorMessage error={error} onRetry={() => void list.show()} />}
-      {attributeKeys.length > 0 && (
-        <Suspense>
-          <AttributeColumns list={list} keys={attributeKeys} onColumns={setAttributes} />
-        </Suspense>
-      )}
+      {attributeKeys.length > 0 && <AttributeColumns list={list} keys={attributeKeys} onColumns={setAttributes} />}
       {newer > 0 && (
         <button type="button" className="newer" onClick={() => void showNewer()}>
           {texts.newer(newer)}
         </button>
       )}
       {selected.size > 0 && (
-        <Suspense>
-          <SelectionBar
-            rows={inOrder(rows, selected)}
-            onClear={() => select(() => NONE)}
-            onChanged={() => search(query)}
-          />
-        </Suspense>
+        <SelectionBar
+          rows={inOrder(rows, selected)}
+          onClear={() => select(() => NONE)}
+          onChanged={() => search(query)}
+        />
       )}
-      {rows.length === 0 && isEnd && (
-        <Suspense>
-          <EmptyList hasQuery={query !== ''} />
-        </Suspense>
-      )}
+      {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
       {!isRefused && !(rows.length === 0 && isEnd) && (
         <div className="list-beside">
           <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={selectAll} />
-          {hasFacets && (
-            <Suspense>
-              <Facets kind={kind} query={query} onChanged={() => search(query)} />
-            </Suspense>
-          )}
+          {hasFacets && <Facets kind={kind} query={query} onChanged={() => search(query)} />}
         </div>
       )}
       <footer className="list-foot">
-        <span role="status">{isLoading ? texts.loading : !isRefused && texts.rowsLoaded(rows.length, isEnd)}</span>
+        <span role="status">{isLoading ? texts.loading : isKnown && texts.rowsLoaded(rows.length, isEnd)}</span>
         {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
         {!isUnsupported('facets') && (
           <button type="button" aria-expanded={hasFacets} onClick={() => setPreferences({ hasFacets: !hasFacets })}>

@@ -1,6 +1,7 @@
 import { NotFoundError } from '@lazaret/sdk'
 import { fetchPage } from '../records/fetch-page.ts'
 import type { Kind, Row } from '../records/kinds.ts'
+import { loadScript } from '../server/load-script.ts'
 import { createStore, type Store } from '../state/store.ts'
 import type { ListState, Pages, Range, Rows } from './list-state.ts'
 
@@ -39,7 +40,7 @@ export function createList(asked: ListQuery): List {
     try {
       await work()
       if (state.get().rows.length > MIN_KEPT_ROWS && !place.isHeld) {
-        const { dropRows } = await import('./far-rows.ts')
+        const { dropRows } = await loadScript(() => import('./far-rows.ts'))
         change({
           rows: dropRows(state.get().rows, {
             most: MIN_KEPT_ROWS,
@@ -56,7 +57,8 @@ export function createList(asked: ListQuery): List {
     }
   }
   const pages: Pages = { size: PAGE, after: (id) => fetchPage({ ...asked, count: PAGE, olderThan: id }) }
-  const reload = async (range: Range): Promise<void> => (await import('./far-rows.ts')).reload(state, pages, range)
+  const reload = async (range: Range): Promise<void> =>
+    (await loadScript(() => import('./far-rows.ts'))).reload(state, pages, range)
   const loadMore = async (): Promise<void> => {
     const last = state.get().rows.slice(-STEPS_BACK)
     const page = await pageAfter(last, pages)

@@ -1,7 +1,8 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import type { Row } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
@@ -19,7 +20,7 @@ type Props = {
   readonly onChanged: () => void
 }
 
-const JobDialog = lazy(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => ({ default: JobDialog })))
+const JobDialog = lazyPart(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => JobDialog))
 
 /** Actions on the selected rows. */
 export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
@@ -67,15 +68,13 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
       </button>
       <ErrorMessage error={error} />
       {isChanging && (
-        <Suspense>
-          <JobDialog
-            selection={{ ids }}
-            onClose={(hasChanged) => {
-              setChanging(false)
-              if (hasChanged) onChanged()
-            }}
-          />
-        </Suspense>
+        <JobDialog
+          selection={{ ids }}
+          onClose={(hasChanged) => {
+            setChanging(false)
+            if (hasChanged) onChanged()
+          }}
+        />
       )}
     </section>
   )

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyComponent } from '../parts/lazy-component.tsx'
 import { PlainText } from './plain-text.tsx'
 
 type Props = { readonly text: string }
@@ -6,11 +7,11 @@ type Props = { readonly text: string }
 /** A longer one is a paste rather than a comment, and takes long to be read as anything but text. */
 const MAX_MARKDOWN_LENGTH = 8_000
 
-const Markdown = lazy(() =>
+const Markdown = lazyComponent(() =>
   import('./markdown.tsx').then(
-    ({ Markdown }) => ({ default: Markdown }),
+    ({ Markdown }) => Markdown,
     // A comment stays readable if the parser cannot be loaded.
-    () => ({ default: PlainText }),
+    () => PlainText,
   ),
 )
 

@@ -1,27 +1,34 @@
-import { ApiError, ConnectionError, NotAuthenticatedError, SecondFactorSetupRequiredError } from '@lazaret/sdk'
-import { type ReactNode, useEffect } from 'react'
+import { ApiError, NotAuthenticatedError, SecondFactorSetupRequiredError } from '@lazaret/sdk'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
+import { isUnreachable, whenReachable } from '../server/connection.ts'
+import { ScriptError } from '../server/load-script.ts'
 import { closeSession } from '../session/session.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
 
 type Props = {
   readonly error: unknown
+  /** Called by the button, and by itself once a server that could not be reached is back. */
   readonly onRetry?: () => void
 }
 
 /** An error, the next step, and the number to quote to an administrator. */
 export function ErrorMessage({ error, onRetry }: Props): ReactNode {
   const isSignedOut = error instanceof NotAuthenticatedError
+  const retry = useEffectEvent(() => onRetry?.())
+  const isRetried = onRetry !== undefined && isUnreachable(error)
   useEffect(() => {
     if (isSignedOut) closeSession()
   }, [isSignedOut])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure waits anew
+  useEffect(() => (isRetried ? whenReachable(() => retry()) : undefined), [isRetried, error])
   if (error === undefined || error === null || isSignedOut) return null
   const requestId = error instanceof ApiError ? error.requestId : undefined
   return (
     <div role="alert" className="fault">
       <p>
-        <UntrustedText text={errorText(error)} />
+        <UntrustedText text={errorText(error)} /> {isRetried && texts.loadsAgain}
       </p>
       {requestId !== undefined && (
         <p className="quiet">
@@ -33,12 +40,18 @@ export function ErrorMessage({ error, onRetry }: Props): ReactNode {
         <button type="button" onClick={onRetry}>
           {texts.tryAgain}
         </button>
+      )}{' '}
+      {error instanceof ScriptError && (
+        <button type="button" onClick={() => location.reload()}>
+          {texts.reloadPage}
+        </button>
       )}
     </div>
   )
 }
 
 export function errorText(error: unknown): string {
-  if (error instanceof ConnectionError) return texts.noConnection
+  if (error instanceof ScriptError) return error.isOutdated ? texts.newVersion : texts.noScript
+  if (isUnreachable(error)) return texts.noConnection
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,7 +1,8 @@
 import type { OwnProof, TotpSecret } from '@lazaret/sdk'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import { ProofForm } from '../parts/proof-form.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -9,7 +10,10 @@ import { fullClient } from '../server/client.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { texts } from '../texts.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazyPart(
+  () => import('./qr-code.tsx').then(({ QrCode }) => QrCode),
+  <p role="status">{texts.loading}</p>,
+)
 
 type Props = { readonly onEnabled: (codes: readonly string[]) => void }
 
@@ -33,9 +37,7 @@ function ConfirmSecret({ secret: { secret, uri }, onEnabled }: Props & { readonl
   return (
     <form aria-label={profileTexts.setUp} onSubmit={action.submit(confirm)}>
       <p>{profileTexts.scan}</p>
-      <Suspense fallback={<p role="status">{texts.loading}</p>}>
-        <QrCode text={uri} label={profileTexts.qrCode} />
-      </Suspense>
+      <QrCode text={uri} label={profileTexts.qrCode} />
       <p>
         {profileTexts.secret}: <code>{secret}</code> <CopyButton text={secret} label={texts.copy} />
       </p>

@@ -1,11 +1,19 @@
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import type { Kind } from '../records/kinds.ts'
+import { loadScript } from '../server/load-script.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
 import type { Proposal } from './proposals-for.ts'
 
-const Colors = lazy(() => import('./colors.tsx').then(({ Colors }) => ({ default: Colors })))
+const Colors = lazyPart(() =>
+  import('./colors.tsx').then(
+    ({ Colors }) => Colors,
+    // A query can be written without its colours.
+    () => () => null,
+  ),
+)
 
 type Props = {
   readonly kind: Kind
@@ -38,7 +46,7 @@ export function Proposals({ kind, field, text, onText, describedBy, isInvalid }:
     const controller = new AbortController()
     asking.current = controller
     setAt(-1)
-    const found = await import('./proposals-for.ts')
+    const found = await loadScript(() => import('./proposals-for.ts'))
       .then(({ proposalsFor }) => proposalsFor({ query, cursor, kind, signal: controller.signal }))
       .catch(() => [])
     if (!controller.signal.aborted) setFound({ proposals: found, of: query })
@@ -74,9 +82,7 @@ export function Proposals({ kind, field, text, onText, describedBy, isInvalid }:
   const isOpen = proposals.length > 0
   return (
     <div className="combobox">
-      <Suspense>
-        <Colors field={field} text={text} />
-      </Suspense>
+      <Colors field={field} text={text} />
       <input
         ref={field}
         type="text"

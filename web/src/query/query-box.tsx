@@ -1,6 +1,7 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import { countMatches } from '../records/fetch-page.ts'
 import type { Kind } from '../records/kinds.ts'
 import { humanCount } from '../text/amounts.ts'
@@ -10,7 +11,7 @@ import { queryHistory } from './history.ts'
 import { Proposals } from './proposals.tsx'
 import { queryErrorOf } from './query-error-of.ts'
 
-const QueryError = lazy(() => import('./query-error.tsx').then(({ QueryError }) => ({ default: QueryError })))
+const QueryError = lazyPart(() => import('./query-error.tsx').then(({ QueryError }) => QueryError))
 
 type Props = {
   readonly kind: Kind
@@ -25,6 +26,8 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
   const [text, setText] = useState(query)
   const field = useRef<HTMLInputElement>(null)
   const faultId = useId()
+  // Nothing is wrong with a query that did not reach the server.
+  const isRefused = text === query && queryErrorOf(error) !== undefined
   useEffect(() => setText(query), [query])
   useKeys({ '/': () => field.current?.select() })
   const search = (next: string): void => {
@@ -40,24 +43,11 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
   return (
     <search className="query">
       <form onSubmit={submit}>
-        <Proposals
-          kind={kind}
-          field={field}
-          text={text}
-          onText={setText}
-          describedBy={faultId}
-          isInvalid={error !== undefined && error !== null && text === query}
-        />
+        <Proposals kind={kind} field={field} text={text} onText={setText} describedBy={faultId} isInvalid={isRefused} />
         <button type="submit">{texts.search}</button>
         <Count key={`${kind} ${query}`} kind={kind} query={query} />
       </form>
-      <div id={faultId}>
-        {text === query && queryErrorOf(error) !== undefined && (
-          <Suspense>
-            <QueryError query={query} error={error} onReplace={search} />
-          </Suspense>
-        )}
-      </div>
+      <div id={faultId}>{isRefused && <QueryError query={query} error={error} onReplace={search} />}</div>
     </search>
   )
 }

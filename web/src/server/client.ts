@@ -1,4 +1,5 @@
 import { type Client, type ClientCore, type ClientOptions, createCore, sessionCookie } from '@lazaret/sdk'
+import { loadScript } from './load-script.ts'
 import { root } from './root.ts'
 
 let core = openCore({ auth: sessionCookie() })
@@ -21,7 +22,7 @@ export function replaceCore(next: ClientCore): void {
 
 /** The client of the session with all namespaces of the SDK, loaded when a screen first needs it. */
 export async function fullClient(): Promise<Client> {
-  whole ??= import('./full.ts').then(({ complete }) => complete(core))
+  whole ??= loadScript(() => import('./full.ts')).then(({ complete }) => complete(core))
   return whole.catch((error: unknown) => {
     whole = undefined
     throw error

@@ -2,6 +2,7 @@ import type { ClientCore, ServerInfo } from '@lazaret/sdk'
 import { version } from '../../package.json'
 import { currentCore } from './client.ts'
 import type { Feature } from './features-of.ts'
+import { loadScript } from './load-script.ts'
 
 const NOTHING: ReadonlySet<Feature> = new Set()
 let lacking = NOTHING
@@ -20,5 +21,5 @@ export function isForeign({ product_name }: ServerInfo): boolean {
 export async function loadFeatures(core: ClientCore): Promise<void> {
   const info = await currentCore().server.info()
   if (!isForeign(info) && info.product_version === version) lacking = NOTHING
-  else lacking = await import('./features-of.ts').then(({ missingOf }) => missingOf(core))
+  else lacking = await loadScript(() => import('./features-of.ts')).then(({ missingOf }) => missingOf(core))
 }

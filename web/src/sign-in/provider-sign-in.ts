@@ -7,6 +7,7 @@ import {
   ValidationError,
 } from '@lazaret/sdk'
 import { fullClient, openCore } from '../server/client.ts'
+import { loadScript } from '../server/load-script.ts'
 import { openSession } from '../session/session.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 
@@ -56,7 +57,7 @@ export async function finishSignIn(returned: URLSearchParams): Promise<SignInOut
   const sent = { code, state, nonce }
   if (purpose === 'bind') return bindAt(provider, sent)
   const core = openCore({ auth: anonymous() })
-  const { complete } = await import('../server/full.ts')
+  const { complete } = await loadScript(() => import('../server/full.ts'))
   const { oidc } = complete(core)
   if (purpose === 'register') {
     const { login, token } = await oidc.register(provider, sent)

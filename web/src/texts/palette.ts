@@ -10,6 +10,6 @@ export const paletteTexts = {
   saved: (name: string): string => `Quick query: ${name}`,
   saveQuery: 'save this query',
   doIt: (what: string): string => `Do: ${what}`,
-  offline: 'This browser is offline. What you type stays; try again when the connection is back.',
+  offline: 'This browser is offline. What you type stays, and the page loads again when the connection is back.',
   maintenance: 'The server is under maintenance: only administrators can use it.',
 } as const

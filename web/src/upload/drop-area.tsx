@@ -1,5 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { loadScript } from '../server/load-script.ts'
 import { useCapability } from '../session/use-account.ts'
 import { texts } from '../texts.ts'
 
@@ -8,6 +11,9 @@ export function DropArea({ children }: { readonly children: ReactNode }): ReactN
   const mayUpload = useCapability('adding_files')
   const [isOver, setOver] = useState(false)
   const [, navigate] = useLocation()
+  const action = useAction()
+  const add = useRef(async () => {})
+  const runAdd = useEffectEvent(() => action.run(add.current))
   useEffect(() => {
     const take = (given: DataTransfer | null, event: Event): void => {
       // The browser empties the transfer when the event has ended.
@@ -17,7 +23,11 @@ export function DropArea({ children }: { readonly children: ReactNode }): ReactN
       event.preventDefault()
       if (!mayUpload) return
       navigate('/upload')
-      void import('./dropped-files.ts').then(({ addItems }) => addItems({ files, entries }))
+      add.current = async () => {
+        const { addItems } = await loadScript(() => import('./dropped-files.ts'))
+        await addItems({ files, entries })
+      }
+      runAdd()
     }
     const paste = (event: ClipboardEvent): void => take(event.clipboardData, event)
     const over = (event: DragEvent): void => {
@@ -41,6 +51,7 @@ export function DropArea({ children }: { readonly children: ReactNode }): ReactN
   return (
     <div className={isOver ? 'shell over' : 'shell'}>
       {children}
+      <ErrorMessage error={action.error} onRetry={() => action.run(add.current)} />
       {isOver && (
         <p className="drop-here" role="status">
           {texts.dropHere}

@@ -77,6 +77,10 @@ session.subscribe(() => {
   queue.set([])
 })
 
+addEventListener('beforeunload', (event) => {
+  if (queue.get().some(({ state }) => isActive(state))) event.preventDefault()
+})
+
 function newUpload(source: Source, part: Partial<Upload>): Upload {
   lastKey += 1
   return { key: lastKey, source, presets: presets.get(), state: 'waiting', sentBytes: 0, isForced: false, ...part }

@@ -1,12 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '../parts/lazy-component.tsx'
 import { useCapability } from '../session/use-account.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { archiveTexts } from '../texts/archive.ts'
 import type { Source } from './source.ts'
 
-const UnpackDialog = lazy(() =>
-  import('./archive/unpack-dialog.tsx').then(({ UnpackDialog }) => ({ default: UnpackDialog })),
-)
+const UnpackDialog = lazyPart(() => import('./archive/unpack-dialog.tsx').then(({ UnpackDialog }) => UnpackDialog))
 
 /** Unpacks an archive of the repository; its members become its children. */
 export function UnpackButton({ source, id }: { readonly source: Source; readonly id: string }): ReactNode {
@@ -18,11 +17,7 @@ export function UnpackButton({ source, id }: { readonly source: Source; readonly
       <button type="button" onClick={() => setOpen(true)}>
         {archiveTexts.unpackOf(escapeInvisible(source.name))}
       </button>
-      {isOpen && (
-        <Suspense>
-          <UnpackDialog source={source} id={id} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <UnpackDialog source={source} id={id} onClose={() => setOpen(false)} />}
     </>
   )
 }
