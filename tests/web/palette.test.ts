@@ -139,3 +139,111 @@ t.test('no connection and maintenance are said above every screen', async (t) =>
     [],
   )
 })
+
+t.test('the palette loads ahead, and keys that are pressed before it is there arrive in it', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { id } = (await admin.upload('content', { name: 'one.bin' })).json
+  const { page, complaints } = await openPage(t, { url })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const isAsked = page.waitForRequest('**/assets/palette-*.js')
+  await page.goto(`${url}/file/${id}`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('button', { name: 'Favourite', pressed: false }).waitFor()
+  await isAsked
+  const { keyboard } = page
+  const palette = page.getByRole('dialog', { name: 'Go to, or do' })
+
+  // Escape gives up waiting, and what was typed.
+  await keyboard.press('Control+k')
+  await keyboard.type('f')
+  await keyboard.press('Escape')
+  await keyboard.press('Control+k')
+  await keyboard.type('filesx')
+  await keyboard.press('Backspace')
+  release()
+  await palette.getByRole('option', { name: 'Go to: Files', selected: true }).waitFor()
+  t.equal(await palette.getByRole('combobox').inputValue(), 'files')
+  await keyboard.type(' more')
+  t.equal(await palette.getByRole('combobox').inputValue(), 'files more')
+  t.match((await admin.get(`/api/file/${id}`)).json, { favorite: false })
+  await keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  await keyboard.press('f')
+  await page.getByRole('button', { name: 'Favourite', pressed: true }).waitFor()
+  await keyboard.press('Control+k')
+  await palette.getByRole('option', { name: 'Go to: Files' }).waitFor()
+  t.equal(await palette.getByRole('combobox').inputValue(), '', 'the keys arrive once')
+  t.strictSame(complaints, [])
+})
+
+t.test('an Enter before the palette is there runs what was chosen', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { page, complaints } = await openPage(t, { url })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  await page.goto(`${url}/upload`)
+  await signInByKey(page, admin.token)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('go to')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  release()
+  await page.waitForURL(`${url}/files`)
+  t.strictSame(complaints, [])
+})
+
+t.test(
+  'the palette finds objects, tags, families and users by name, as far as the account may know them',
+  async (t) => {
+    if (!needProgram(t, 'chromium')) return
+    const { url, admin, as } = await openTestApp(t)
+    const kim = await as({ login: 'kim-alpha', capabilities: ['adding_files'] })
+    await as({ login: 'eve-alpha', capabilities: [] })
+    const { id } = (await kim.upload('seen', { name: 'the-alpha*.bin', options: { tags: [{ tag: 'alpha-tag' }] } }))
+      .json
+    await admin.upload('hidden', { name: 'hidden-alpha.bin', options: { upload_as: 'admin' } })
+    await admin.send('POST', '/api/config', { family: 'alpha-family', cfg: { a: 1 }, upload_as: 'public' })
+    const { page, complaints } = await openPage(t, { url })
+    const { keyboard } = page
+    await page.goto(`${url}/files`)
+    await signInByKey(page, kim.token)
+    const palette = page.getByRole('dialog', { name: 'Go to, or do' })
+    const open = async (text: string): Promise<void> => {
+      await keyboard.press('Control+k')
+      await palette.getByRole('combobox').fill(text)
+    }
+    const optionsOf = (group: string) => palette.getByRole('group', { name: group }).getByRole('option')
+    await open('alpha')
+    await optionsOf('Users').waitFor()
+    t.strictSame(await optionsOf('Objects').allTextContents(), ['the-alpha*.bin'])
+    t.strictSame(await optionsOf('Tags').allTextContents(), ['alpha-tag'])
+    t.strictSame(await optionsOf('Families').allTextContents(), ['alpha-family'])
+    t.strictSame(await optionsOf('Users').allTextContents(), ['kim-alpha'], 'nobody else is known')
+    t.strictSame(await accessFaults(page), [])
+
+    // The last of the list is before the first.
+    await keyboard.press('ArrowUp')
+    await palette.getByRole('option', { name: 'kim-alpha', selected: true }).waitFor()
+    await keyboard.press('Enter')
+    await page.waitForURL(`${url}/?query=${encodeURIComponent('uploader:kim-alpha')}`)
+    await open('alpha*')
+    await optionsOf('Objects').click()
+    await page.waitForURL(`${url}/file/${id}`)
+    await open('alpha')
+    await optionsOf('Tags').click()
+    await page.waitForURL(`${url}/?query=${encodeURIComponent('tag:alpha-tag')}`)
+    await open('alpha')
+    await optionsOf('Families').click()
+    await page.waitForURL(`${url}/configs?query=${encodeURIComponent('family:alpha-family')}`)
+    t.strictSame(complaints, [])
+  },
+)

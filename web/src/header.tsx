@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { HeldKeys } from './keys/held-keys.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { forgetList } from './lists/open-lists.ts'
 import { ErrorMessage } from './parts/error-message.tsx'
@@ -9,7 +10,7 @@ import { signOut } from './session/session.ts'
 import { useCanUpload, useCapability, useLogin } from './session/use-account.ts'
 import { texts } from './texts.ts'
 
-const Palette = lazyPart(() => import('./palette/palette.tsx').then(({ Palette }) => Palette))
+const Palette = lazyPart(() => import('./palette/palette.tsx').then(({ Palette }) => Palette), HeldKeys)
 const Notices = lazyPart(() => import('./palette/notices.tsx').then(({ Notices }) => Notices))
 const Help = lazyPart(() => import('./help.tsx').then(({ Help }) => Help))
 
@@ -23,6 +24,11 @@ export function Header(): ReactNode {
   const mayUpload = useCanUpload()
   const [mayManage, mayMeasure] = [useCapability('manage_users'), useCapability('access_monitoring_metrics')]
   useKeys({ '?': () => setHelp(true), 'Ctrl-k': () => setPalette(true) })
+  useEffect(() => {
+    const idle = globalThis.requestIdleCallback ?? setTimeout
+    idle(() => Palette.preload())
+  }, [])
+  const closePalette = useCallback(() => setPalette(false), [])
   const isHere = (path: string) => (location === path ? 'page' : undefined)
   return (
     <header className="top">
@@ -64,7 +70,7 @@ export function Header(): ReactNode {
       <ErrorMessage error={error} />
       <Notices />
       {hasHelp && <Help onClose={() => setHelp(false)} />}
-      {hasPalette && <Palette onClose={() => setPalette(false)} />}
+      {hasPalette && <Palette onClose={closePalette} />}
     </header>
   )
 }

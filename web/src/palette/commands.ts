@@ -10,6 +10,8 @@ import { texts } from '../texts.ts'
 
 export type PaletteCommand = {
   readonly title: string
+  /** The heading above it. */
+  readonly group: string
   /** A key for commands that may have the same title. */
   readonly key?: string
   run(): void
@@ -23,6 +25,8 @@ type Context = {
   readonly navigate: (path: string) => void
 }
 
+const { groups } = paletteTexts
+
 /** Keys that move or mark within a list do nothing worth a name of its own. */
 const IN_PLACE: ReadonlySet<string> = new Set(['j', 'k', 'Enter', 'x', 'Ctrl-k'])
 
@@ -30,6 +34,7 @@ const IN_PLACE: ReadonlySet<string> = new Set(['j', 'k', 'Enter', 'x', 'Ctrl-k']
 export function fixedCommands(context: Context): readonly PaletteCommand[] {
   const { capabilities, navigate } = context
   const go = (title: string, path: string): PaletteCommand => ({
+    group: groups.screens,
     title: paletteTexts.goTo(title),
     run: () => navigate(path),
   })
@@ -42,7 +47,7 @@ export function fixedCommands(context: Context): readonly PaletteCommand[] {
       .map(({ title, path }) => go(`${texts.administration}, ${title}`, path)),
     ...keyCommands(),
     ...saveCommands(context),
-    { title: paletteTexts.doIt(texts.signOut), run: () => void signOut() },
+    { group: groups.actions, title: paletteTexts.doIt(texts.signOut), run: () => void signOut() },
   ]
 }
 
@@ -50,7 +55,9 @@ function keyCommands(): readonly PaletteCommand[] {
   const about: Readonly<Record<string, string>> = keyTexts
   return Object.entries(keysInUse()).flatMap(([key, run]) => {
     const what = about[key]
-    return what === undefined || IN_PLACE.has(key) ? [] : [{ title: paletteTexts.doIt(what), run }]
+    return what === undefined || IN_PLACE.has(key)
+      ? []
+      : [{ group: groups.actions, title: paletteTexts.doIt(what), run }]
   })
 }
 
@@ -60,7 +67,7 @@ function saveCommands({ location, search, capabilities, navigate }: Context): re
   const query = new URLSearchParams(search).get('query') ?? ''
   if (kind === undefined || query === '' || !capabilities.has('personalize')) return []
   const path = `/profile?${new URLSearchParams({ kind, query })}`
-  return [{ title: paletteTexts.doIt(paletteTexts.saveQuery), run: () => navigate(path) }]
+  return [{ group: groups.actions, title: paletteTexts.doIt(paletteTexts.saveQuery), run: () => navigate(path) }]
 }
 
 /** Commands for the text itself: it may be identifiers, or a query. */
@@ -69,10 +76,20 @@ export function commandsFor(text: string, { navigate }: Pick<Context, 'navigate'
   if (meant === '') return []
   if (/^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i.test(meant)) {
     const kind = meant.length === 64 ? 'object' : 'file'
-    return [{ title: paletteTexts.open(meant), run: () => navigate(`/${kind}/${meant.toLowerCase()}`) }]
+    return [
+      {
+        group: groups.searches,
+        title: paletteTexts.open(meant),
+        run: () => navigate(`/${kind}/${meant.toLowerCase()}`),
+      },
+    ]
   }
   return KINDS.map((kind) => {
     const query = queryOfHashes(kind, meant) ?? meant
-    return { title: paletteTexts.search(texts.lists[kind], query), run: () => navigate(listPath(kind, query)) }
+    return {
+      group: groups.searches,
+      title: paletteTexts.search(texts.lists[kind], query),
+      run: () => navigate(listPath(kind, query)),
+    }
   })
 }

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts'
 
 const QrCode = lazyPart(
   () => import('./qr-code.tsx').then(({ QrCode }) => QrCode),
-  <p role="status">{texts.loading}</p>,
+  () => <p role="status">{texts.loading}</p>,
 )
 
 type Props = { readonly onEnabled: (codes: readonly string[]) => void }

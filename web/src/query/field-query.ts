@@ -9,6 +9,11 @@ export function fieldQuery(field: string, value: string): string {
   return `${field}:${isPlain ? value : `"${escaped(value)}"`}`
 }
 
+/** The query for each value that contains this text. */
+export function containsQuery(field: string, text: string): string {
+  return `${field}:"*${escaped(text)}*"`
+}
+
 function escaped(value: string): string {
   return value.replace(/[\\"*?]/g, '\\$&')
 }

@@ -1,5 +1,5 @@
 import type { AttributeKey, Client } from '@lazaret/sdk'
-import { fullClient } from '../server/client.ts'
+import { currentCore, fullClient } from '../server/client.ts'
 import { session } from '../session/session.ts'
 import { proposalTexts } from '../texts/query.ts'
 
@@ -9,6 +9,7 @@ type Source = (client: Client) => Promise<readonly KnownValue[]>
 
 const SOURCES = { families, users, usersAndGroups, attributeKeys } as const satisfies Readonly<Record<string, Source>>
 
+export const MAX_PROPOSALS = 10
 /** Values stay cached this long, so that typing causes no new requests. */
 const KEPT_MS = 60_000
 const kept = new Map<
@@ -26,6 +27,23 @@ export async function knownValues(name: keyof typeof SOURCES): Promise<readonly 
   kept.set(source, { client, until: Date.now() + KEPT_MS, values })
   values.catch(() => kept.delete(source))
   return values
+}
+
+/** Finds tags that begin with the prefix. */
+export async function tagsLike(prefix: string, signal: AbortSignal): Promise<readonly KnownValue[]> {
+  const { data } = await currentCore().raw.GET('/api/tag', {
+    params: { query: { query: prefix, count: MAX_PROPOSALS } },
+    signal,
+  })
+  return (data ?? []).map(({ tag }) => ({ text: tag, about: '' }))
+}
+
+/** Values that contain the text, those that begin with it first. */
+export function matchingValues(values: readonly KnownValue[], typed: string): readonly KnownValue[] {
+  const asked = typed.toLowerCase()
+  const found = values.filter(({ text }) => text.toLowerCase().includes(asked))
+  const begins = (value: KnownValue): boolean => value.text.toLowerCase().startsWith(asked)
+  return [...found.filter(begins), ...found.filter((value) => !begins(value))]
 }
 
 async function families({ configs }: Client): Promise<readonly KnownValue[]> {

@@ -3,7 +3,7 @@ import type { Kind } from '../records/kinds.ts'
 import { currentCore } from '../server/client.ts'
 import { fieldQuery } from './field-query.ts'
 import { queryHistory } from './history.ts'
-import { type KnownValue, knownValues } from './known-values.ts'
+import { type KnownValue, knownValues, MAX_PROPOSALS, matchingValues, tagsLike } from './known-values.ts'
 import { plainField, positionAt, type QueryPosition } from './query-position.ts'
 
 export type Proposal = {
@@ -22,18 +22,20 @@ type ProposalRequest = {
   readonly signal: AbortSignal
 }
 
-const MAX_PROPOSALS = 10
 /** The server is not asked while someone types faster than this. */
 const PAUSE_MS = 120
 
 const VALUES: Readonly<Record<string, (typed: string, signal: AbortSignal) => Promise<readonly KnownValue[]>>> = {
-  tag: tagsLike,
-  family: async (typed) => like(await knownValues('families'), typed),
-  uploader: async (typed) => like(await knownValues('usersAndGroups'), typed),
-  sharer: async (typed) => like(await knownValues('usersAndGroups'), typed),
-  shared: async (typed) => like(await knownValues('usersAndGroups'), typed),
-  favorites: async (typed) => like(await knownValues('users'), typed),
-  comment_author: async (typed) => like(await knownValues('users'), typed),
+  tag: async (typed, signal) => {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    return signal.aborted ? [] : tagsLike(typed, signal)
+  },
+  family: async (typed) => matchingValues(await knownValues('families'), typed),
+  uploader: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),
+  sharer: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),
+  shared: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),
+  favorites: async (typed) => matchingValues(await knownValues('users'), typed),
+  comment_author: async (typed) => matchingValues(await knownValues('users'), typed),
 }
 
 /** Proposals at the cursor: fields, values that the server knows, and in an empty query earlier and saved ones. */
@@ -75,29 +77,11 @@ async function valuesLike(
   return found.map(({ text, about }) => ({ text: fieldQuery(field, text), about }))
 }
 
-async function tagsLike(prefix: string, signal: AbortSignal): Promise<readonly KnownValue[]> {
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  if (signal.aborted) return []
-  const { data } = await currentCore().raw.GET('/api/tag', {
-    params: { query: { query: prefix, count: MAX_PROPOSALS } },
-    signal,
-  })
-  return (data ?? []).map(({ tag }) => ({ text: tag, about: '' }))
-}
-
-/** Sorts values that begin with the text before those that contain it. */
-function like(values: readonly KnownValue[], typed: string): readonly KnownValue[] {
-  const asked = typed.toLowerCase()
-  const found = values.filter(({ text }) => text.toLowerCase().includes(asked))
-  const begins = (value: KnownValue): boolean => value.text.toLowerCase().startsWith(asked)
-  return [...found.filter(begins), ...found.filter((value) => !begins(value))]
-}
-
 async function fieldsLike({ typed }: QueryPosition): Promise<readonly KnownValue[]> {
   const attribute = /^((?:[a-z]+\.)?(?:attribute|meta)\.)([\w-]*)$/.exec(typed)
   if (attribute) {
     const [, before = '', key = ''] = attribute
-    const keys = like(await knownValues('attributeKeys'), key)
+    const keys = matchingValues(await knownValues('attributeKeys'), key)
     return keys.map(({ text, about }) => ({ text: `${before}${text}:`, about }))
   }
   const name = typed.slice(typed.lastIndexOf('.') + 1)

@@ -7,6 +7,7 @@ export type PageRequest = {
   readonly query: string
   readonly count: number
   readonly olderThan?: string | undefined
+  readonly signal?: AbortSignal | null
 }
 
 /** Longer queries do not fit into every address on the way. */
@@ -19,10 +20,11 @@ export async function fetchPage(request: PageRequest): Promise<readonly Row[]> {
   return isLong(request.query) ? pageByBody(request) : pageByAddress(request)
 }
 
-async function pageByAddress({ kind, query, count, olderThan }: PageRequest) {
+async function pageByAddress({ kind, query, count, olderThan, signal = null }: PageRequest) {
   const { raw } = currentCore()
   const options = {
     params: { query: { count, ...(query === '' ? {} : { query }), ...(olderThan ? { older_than: olderThan } : {}) } },
+    signal,
   }
   if (kind === 'file') return (await raw.GET('/api/file', options)).data?.files ?? []
   if (kind === 'config') return (await raw.GET('/api/config', options)).data?.configs ?? []
@@ -30,9 +32,9 @@ async function pageByAddress({ kind, query, count, olderThan }: PageRequest) {
   return (await raw.GET('/api/object', options)).data?.objects ?? []
 }
 
-async function pageByBody({ kind, query, count, olderThan }: PageRequest) {
+async function pageByBody({ kind, query, count, olderThan, signal = null }: PageRequest) {
   const { raw } = currentCore()
-  const options = { body: { query, count, ...(olderThan ? { older_than: olderThan } : {}) } }
+  const options = { body: { query, count, ...(olderThan ? { older_than: olderThan } : {}) }, signal }
   if (kind === 'file') return (await raw.POST('/api/file/search', options)).data?.files ?? []
   if (kind === 'config') return (await raw.POST('/api/config/search', options)).data?.configs ?? []
   if (kind === 'blob') return (await raw.POST('/api/blob/search', options)).data?.blobs ?? []

@@ -1,9 +1,19 @@
 /** The texts of the palette and of the notices above all screens. */
 export const paletteTexts = {
   title: 'Go to, or do',
-  field: 'Screen, identifier, query, or what to do',
+  field: 'Screen, object, tag, user, query or action',
   proposals: 'What is possible',
-  nothing: 'Nothing is like this.',
+  nothing: 'No matches',
+  groups: {
+    screens: 'Screens',
+    actions: 'Actions',
+    queries: 'Quick queries',
+    searches: 'Search',
+    objects: 'Objects',
+    tags: 'Tags',
+    families: 'Families',
+    users: 'Users',
+  },
   goTo: (title: string): string => `Go to: ${title}`,
   open: (id: string): string => `Open the object ${id}`,
   search: (list: string, query: string): string => `Search ${list}: ${query}`,
