@@ -63,7 +63,7 @@ t.test('groups are created, renamed, given members and administrators, and delet
   await capabilities.getByRole('checkbox', { name: 'removing_tags', checked: true, disabled: false }).waitFor()
   t.strictSame((await admin.get('/api/group/experts')).json.capabilities, ['removing_tags'])
   await page.getByRole('button', { name: 'Delete group' }).click()
-  await confirm(page, 'Delete')
+  await confirm(page, 'Delete group')
   await page.waitForURL(`${url}/admin/groups`)
   t.equal((await admin.get('/api/group/experts')).status, 404)
 
@@ -179,7 +179,7 @@ t.test('keys of attributes are defined, their templates shown as text, and right
   await page.getByText('\\u202eof a sandbox').waitFor()
   await page.getByRole('link', { name: 'job' }).click()
   await page.getByRole('button', { name: 'Delete key' }).click()
-  await confirm(page, 'Delete')
+  await confirm(page, 'Delete key')
   await page.getByText('No attribute keys.').waitFor()
   t.equal(await page.evaluate('globalThis.ran'), undefined)
   t.strictSame(complaints, [])
@@ -224,7 +224,7 @@ t.test(
       has_client_secret: true,
     })
     await page.getByRole('button', { name: 'Delete provider' }).click()
-    await confirm(page, 'Delete')
+    await confirm(page, 'Delete provider')
     await page.getByText('No identity providers.').waitFor()
     t.strictSame((await admin.get('/api/oauth')).json, { providers: [] })
     t.strictSame(complaints, [])

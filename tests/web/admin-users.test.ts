@@ -146,7 +146,7 @@ t.test('users are found, created with a link or a mail, edited, disabled and del
 
   await page.getByRole('button', { name: 'Delete user' }).click()
   t.strictSame(await accessFaults(page), [])
-  await confirm(page, 'Delete')
+  await confirm(page, 'Delete user')
   await page.waitForURL(`${url}/admin/users`)
   await table.getByRole('link', { name: 'max' }).waitFor()
   t.equal(await table.getByRole('link', { name: 'kim' }).count(), 0)

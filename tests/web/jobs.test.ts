@@ -23,7 +23,7 @@ t.test('selected objects are changed after a preview, and what failed is listed'
   t.strictSame((await admin.get(`/api/file/${ids[1]}/tag`)).json, [], 'nothing is changed by looking')
   // One of them goes before the change.
   await admin.send('DELETE', `/api/file/${ids[2]}`)
-  await dialog.getByRole('button', { name: 'Do it to 3 objects' }).click()
+  await dialog.getByRole('button', { name: 'Apply to 3 objects' }).click()
   await dialog.getByText('Done: 1 changed, 1 unchanged, 1 failed').waitFor()
   await dialog.getByText(`${ids[2]} not_found`).waitFor()
   t.strictSame(await accessFaults(page), [])
@@ -55,10 +55,80 @@ t.test('everything that matches is changed, by those who may', async (t) => {
   await dialog.getByLabel('What to do').selectOption('Comment')
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('<script>alert(1)</script>')
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await dialog.getByRole('button', { name: 'Do it to 25 objects' }).click()
+  await dialog.getByRole('button', { name: 'Apply to 25 objects' }).click()
   await dialog.getByText('Done: 25 changed, 0 unchanged, 0 failed').waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   const { json } = await bob.get(`/api/file/count?query=${encodeURIComponent('comment:"*alert*"')}`)
   t.strictSame(json, { count: 25 })
   t.strictSame(complaints, [])
+})
+
+t.test('deleting many objects is a red button with their number, which is typed for more than ten', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  for (let n = 0; n < 11; n += 1) await admin.upload(`content ${n}`, { name: `${n}.bin` })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/files`)
+  await signInByKey(page, admin.token)
+  const dialog = page.getByRole('dialog', { name: 'Change many objects' })
+  const left = async (): Promise<number> => (await admin.get('/api/file/count')).json.count
+  const preview = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Change …' }).click()
+    await dialog.getByLabel('What to do').selectOption('Delete')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+  }
+
+  await page.getByRole('checkbox', { name: 'Select all loaded' }).check()
+  await preview()
+  await dialog.getByRole('button', { name: 'Delete 11 objects' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 11 objects?' })
+  await question.getByText('This cannot be undone.').waitFor()
+  const isRed = (color: unknown): boolean => {
+    const [red = 0, green = 0, blue = 0] = (String(color).match(/\d+/g) ?? []).map(Number)
+    return red > 2 * green && red > 2 * blue
+  }
+  const confirm = question.getByRole('button', { name: 'Delete 11 objects' })
+  t.ok(await confirm.isDisabled())
+  t.ok(
+    isRed(
+      await page.evaluate("getComputedStyle(document.querySelector('dialog [type=submit].dangerous')).backgroundColor"),
+    ),
+  )
+  t.strictSame(await accessFaults(page), [])
+  await question.getByLabel('Type 11 to confirm').fill('12')
+  t.ok(await confirm.isDisabled())
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  t.equal(await left(), 11)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // Ten are confirmed without typing.
+  await page.getByRole('checkbox', { name: 'Select 0.bin', exact: true }).uncheck()
+  await preview()
+  await dialog.getByRole('button', { name: 'Delete 10 objects' }).click()
+  const second = page.getByRole('dialog', { name: 'Delete 10 objects?' })
+  t.equal(await second.getByRole('textbox').count(), 0)
+  await second.getByRole('button', { name: 'Delete 10 objects' }).click()
+  await dialog.getByText('Done: 10 changed').waitFor()
+  t.equal(await left(), 1)
+  t.strictSame(complaints, [])
+})
+
+t.test('the typed number deletes them', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  for (let n = 0; n < 11; n += 1) await admin.upload(`content ${n}`, { name: `${n}.bin` })
+  const { page } = await openPage(t, { url })
+  await page.goto(`${url}/files`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('checkbox', { name: 'Select all loaded' }).check()
+  await page.getByRole('button', { name: 'Change …' }).click()
+  await page.getByLabel('What to do').selectOption('Delete')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Delete 11 objects' }).click()
+  await page.getByLabel('Type 11 to confirm').fill('11')
+  await page.keyboard.press('Enter')
+  await page.getByText('Done: 11 changed').waitFor()
+  t.equal((await admin.get('/api/file/count')).json.count, 0)
 })

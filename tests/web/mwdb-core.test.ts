@@ -167,7 +167,7 @@ t.test('everything that MWDB Core has is done, and nothing else is offered or as
   await page.getByRole('link', { name: 'new.bin' }).click()
   await page.getByRole('heading', { name: 'new.bin' }).waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete for everybody' }).click()
+  await page.getByRole('button', { name: 'Delete object' }).click()
   await page.getByRole('table', { name: 'All' }).waitFor()
 
   await goTo(page, 'admin')

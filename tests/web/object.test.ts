@@ -135,7 +135,7 @@ t.test('an administrator tags, comments, shares, searches, downloads and deletes
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   t.equal((await admin.get(`/api/file/${file.id}`)).status, 200)
   await page.getByRole('button', { name: 'Delete' }).click()
-  await dialog.getByRole('button', { name: 'Delete for everybody' }).click()
+  await dialog.getByRole('button', { name: 'Delete object' }).click()
   await page.waitForURL(`${url}/`)
   t.equal((await admin.get(`/api/file/${file.id}`)).status, 404)
   await page.goto(`${url}/file/${file.id}`)

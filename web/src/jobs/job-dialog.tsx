@@ -1,5 +1,6 @@
 import type { Job, JobChange, JobPreview, Selection } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { fullClient } from '../server/client.ts'
@@ -16,6 +17,9 @@ type Props = {
   /** Called when the dialog closes; `hasChanged` is true if objects may have changed. */
   readonly onClose: (hasChanged: boolean) => void
 }
+
+/** Above this the number of objects must be typed to delete them. */
+const MAX_UNTYPED = 10
 
 type JobDraft = { readonly changes: readonly JobChange[]; readonly preview: JobPreview }
 
@@ -104,15 +108,19 @@ function ChangeForm({ onChoose, onEdit }: FormProps): ReactNode {
   )
 }
 
-function Preview({ preview, onStart }: JobDraft & { readonly onStart: () => void }): ReactNode {
+function Preview({ changes, preview, onStart }: JobDraft & { readonly onStart: () => void }): ReactNode {
   const { total, missing, objects } = preview
   return (
     <section aria-label={jobTexts.preview}>
       <p>{jobTexts.wouldChange(humanCount(total))}</p>
       {missing > 0 && <p>{jobTexts.notFound(humanCount(missing))}</p>}
-      <button type="button" onClick={onStart}>
-        {jobTexts.start(humanCount(total))}
-      </button>
+      {changes.some(({ action }) => action === 'delete') ? (
+        <DeleteMany count={total} onConfirm={onStart} />
+      ) : (
+        <button type="button" onClick={onStart}>
+          {jobTexts.start(total)}
+        </button>
+      )}
       {objects.length > 0 && <p>{jobTexts.firstOfThem}</p>}
       <ul>
         {objects.map(({ id, tags }) => (
@@ -122,5 +130,19 @@ function Preview({ preview, onStart }: JobDraft & { readonly onStart: () => void
         ))}
       </ul>
     </section>
+  )
+}
+
+function DeleteMany({ count, onConfirm }: { readonly count: number; readonly onConfirm: () => void }): ReactNode {
+  return (
+    <Confirm
+      label={jobTexts.deleteMany(count)}
+      question={jobTexts.deleteQuestion(count)}
+      means={jobTexts.deleteMeans}
+      verb={jobTexts.deleteMany(count)}
+      typedCount={count > MAX_UNTYPED ? count : undefined}
+      isDisabled={count === 0}
+      onConfirm={async () => onConfirm()}
+    />
   )
 }

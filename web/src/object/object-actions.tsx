@@ -3,13 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { dropFromLists } from '../lists/open-lists.ts'
-import { Dialog } from '../parts/dialog.tsx'
+import { Confirm } from '../parts/confirm.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { kindOf } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
-import { texts } from '../texts.ts'
 import { Favorite } from './favorite.tsx'
 import type { Detail } from './load-detail.ts'
 import { useNeighborKeys } from './use-neighbor-keys.ts'
@@ -71,35 +70,23 @@ async function downloadFile(id: string, form: DownloadUrlOptions): Promise<void>
 }
 
 function Delete({ id }: { readonly id: string }): ReactNode {
-  const [isAsking, setAsking] = useState(false)
-  const [error, setError] = useState<unknown>()
   const [, navigate] = useLocation()
   const remove = async (): Promise<void> => {
-    setError(undefined)
     await (await fullClient()).objects.delete(id)
     dropFromLists(id)
     navigate('/')
   }
   return (
-    <>
-      <button type="button" className="dangerous" onClick={() => setAsking(true)}>
-        {objectTexts.delete}
-      </button>
-      {isAsking && (
-        <Dialog title={objectTexts.deleteQuestion} onClose={() => setAsking(false)}>
-          <p>{objectTexts.deleteMeans}</p>
-          <p>
-            <code>{id}</code>
-          </p>
-          <ErrorMessage error={error} />
-          <button type="button" className="dangerous" onClick={() => void remove().catch(setError)}>
-            {objectTexts.deleteForEverybody}
-          </button>{' '}
-          <button type="button" onClick={() => setAsking(false)}>
-            {texts.cancel}
-          </button>
-        </Dialog>
-      )}
-    </>
+    <Confirm
+      label={objectTexts.delete}
+      question={objectTexts.deleteQuestion}
+      means={
+        <>
+          {objectTexts.deleteMeans} <code>{id}</code>
+        </>
+      }
+      verb={objectTexts.deleteObject}
+      onConfirm={remove}
+    />
   )
 }

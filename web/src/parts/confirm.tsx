@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { formTexts } from '../texts/forms.ts'
 import { texts } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorMessage } from './error-message.tsx'
+import { TextField } from './text-field.tsx'
 import { useAction } from './use-action.ts'
 
 type Props = {
@@ -12,37 +14,58 @@ type Props = {
   readonly means: ReactNode
   /** The label of the button that confirms. */
   readonly verb: string
+  /** A number that must be typed before the button can be pressed. */
+  readonly typedCount?: number | undefined
   readonly onConfirm: () => Promise<void>
   readonly isDisabled?: boolean
 }
 
-/** A button for what is not easily undone: it asks first. */
-export function Confirm({ label, question, means, verb, onConfirm, isDisabled = false }: Props): ReactNode {
+/** A red button for what is not easily undone: it says what is lost, and asks first. */
+export function Confirm({ label, isDisabled = false, ...question }: Props): ReactNode {
   const [isAsking, setAsking] = useState(false)
-  const action = useAction()
-  const confirm = async (): Promise<void> => {
-    await onConfirm()
-    setAsking(false)
-  }
   return (
     <>
       <button type="button" className="dangerous" disabled={isDisabled} onClick={() => setAsking(true)}>
         {label}
       </button>
-      {isAsking && (
-        <Dialog title={question} onClose={() => setAsking(false)}>
-          <p>{means}</p>
-          <ErrorMessage error={action.error} />
-          <p className="actions">
-            <button type="button" className="dangerous" disabled={action.isBusy} onClick={() => action.run(confirm)}>
-              {verb}
-            </button>
-            <button type="button" onClick={() => setAsking(false)}>
-              {texts.cancel}
-            </button>
-          </p>
-        </Dialog>
-      )}
+      {isAsking && <Question {...question} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+type QuestionProps = Omit<Props, 'label' | 'isDisabled'> & { readonly onClose: () => void }
+
+function Question({ question, means, verb, typedCount, onConfirm, onClose }: QuestionProps): ReactNode {
+  const [typed, setTyped] = useState('')
+  const action = useAction()
+  const isTyped = typedCount === undefined || typed.replace(/[\s,]/g, '') === String(typedCount)
+  const confirm = async (): Promise<void> => {
+    await onConfirm()
+    onClose()
+  }
+  return (
+    <Dialog title={question} onClose={onClose}>
+      <form onSubmit={action.submit(confirm)}>
+        <p>{means}</p>
+        {typedCount !== undefined && (
+          <TextField
+            label={formTexts.typeNumber(typedCount)}
+            inputMode="numeric"
+            autoComplete="off"
+            text={typed}
+            onText={setTyped}
+          />
+        )}
+        <ErrorMessage error={action.error} />
+        <p className="actions">
+          <button type="submit" className="dangerous" disabled={action.isBusy || !isTyped}>
+            {verb}
+          </button>
+          <button type="button" onClick={onClose}>
+            {texts.cancel}
+          </button>
+        </p>
+      </form>
+    </Dialog>
   )
 }

@@ -14,7 +14,6 @@ export const adminTexts = {
   refused: (names: string): string => `This part is for accounts with the capability ${names}.`,
   choosePart: 'Choose what to look at.',
   backTo: (title: string): string => `All: ${title}`,
-  delete: 'Delete',
   edit: 'Edit',
 
   userFilter: 'Login, e-mail, remark or group',

@@ -13,4 +13,5 @@ export const formTexts = {
   actions: 'Actions',
   filter: 'Filter',
   of: (shown: number, all: number): string => `${shown} of ${all}`,
+  typeNumber: (count: number): string => `Type ${count} to confirm`,
 } as const

@@ -1,3 +1,5 @@
+import { many } from '../texts.ts'
+
 /** Texts of changes of many objects. */
 export const jobTexts = {
   open: 'Change …',
@@ -17,7 +19,7 @@ export const jobTexts = {
     comment: 'Comment',
     add_favorite: 'Add to my favourites',
     remove_favorite: 'Remove from my favourites',
-    delete: 'Delete for everybody',
+    delete: 'Delete',
   },
   fields: {
     tag: 'Tag',
@@ -32,7 +34,11 @@ export const jobTexts = {
   wouldChange: (total: string) => `This would be done to ${total} objects.`,
   firstOfThem: 'The first of them:',
   notFound: (count: string) => `${count} are not there, or not visible to you.`,
-  start: (total: string) => `Do it to ${total} objects`,
+  start: (count: number) => `Apply to ${many(count, 'object', 'objects')}`,
+  deleteMany: (count: number) => `Delete ${many(count, 'object', 'objects')}`,
+  deleteQuestion: (count: number) => `Delete ${many(count, 'object', 'objects')}?`,
+  deleteMeans:
+    'The objects, their contents and everything noted on them are removed, for everybody. This cannot be undone.',
   progress: 'Progress',
   soFar: (done: string, total: string) => `${done} of ${total} done`,
   goesOn: 'The server goes on if this page is closed.',

@@ -104,5 +104,5 @@ export const objectTexts = {
   delete: 'Delete',
   deleteQuestion: 'Delete this object?',
   deleteMeans: 'The object, its content and everything noted on it are removed, for everybody. This cannot be undone.',
-  deleteForEverybody: 'Delete for everybody',
+  deleteObject: 'Delete object',
 } as const

@@ -36,7 +36,7 @@ export function AttributePage({ name }: { readonly name: string }): ReactNode {
               label={adminTexts.deleteKey}
               question={adminTexts.deleteKeyQuestion(escapeInvisible(name))}
               means={adminTexts.deleteKeyMeans}
-              verb={adminTexts.delete}
+              verb={adminTexts.deleteKey}
               onConfirm={remove}
             />
           </Section>

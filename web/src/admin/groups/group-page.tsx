@@ -49,7 +49,7 @@ function DeleteGroup({ name }: { readonly name: string }): ReactNode {
         label={adminTexts.deleteGroup}
         question={adminTexts.deleteGroupQuestion(escapeInvisible(name))}
         means={adminTexts.deleteGroupMeans}
-        verb={adminTexts.delete}
+        verb={adminTexts.deleteGroup}
         onConfirm={remove}
       />
     </Section>

@@ -73,7 +73,7 @@ function Provider({ name, onRemoved }: ProviderProps): ReactNode {
             label={adminTexts.deleteProvider}
             question={adminTexts.deleteProviderQuestion(escapeInvisible(name))}
             means={adminTexts.deleteProviderMeans}
-            verb={adminTexts.delete}
+            verb={adminTexts.deleteProvider}
             onConfirm={remove}
           />
         </>

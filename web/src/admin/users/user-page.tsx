@@ -105,7 +105,7 @@ function DeleteUser({ login }: { readonly login: string }): ReactNode {
           label={adminTexts.deleteUser}
           question={adminTexts.deleteUserQuestion(escapeInvisible(login))}
           means={adminTexts.deleteUserMeans}
-          verb={adminTexts.delete}
+          verb={adminTexts.deleteUser}
           onConfirm={remove}
         />
       )}
