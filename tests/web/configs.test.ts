@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, pasteText, signInByKey } from './open-page.ts'
 
 const hostile = `<img src=x onerror="ran=1">\u202egpj`
 
@@ -28,7 +28,7 @@ t.test('a config folds, filters, shows no link that opens, and each value is a q
   const host = tree.locator('.leaf').filter({ hasText: 'evil[.]example' })
   await host.getByRole('button', { name: 'Copy' }).click()
   await host.getByRole('button', { name: 'Copied' }).waitFor()
-  t.equal(await page.evaluate('navigator.clipboard.readText()'), 'evil.example')
+  t.equal(await pasteText(page), 'evil.example')
   await tree.getByText('10[.]1[.]2[.]3').waitFor()
   for (const exact of ['18446744073709551615', '2.0', '-5']) await tree.getByText(exact, { exact: true }).waitFor()
   t.strictSame(await accessFaults(page), [])

@@ -125,6 +125,18 @@ export async function signInByKey(page: Page, token: string | null): Promise<voi
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
 
+/** The text of the clipboard, as someone pastes it elsewhere: the page itself may not read it. */
+export async function pasteText(page: Page): Promise<string> {
+  const other = await page.context().newPage()
+  await other.setContent('<textarea aria-label="Pasted" autofocus></textarea>')
+  const field = other.getByLabel('Pasted')
+  await field.press('Control+v')
+  const text = await field.inputValue()
+  await other.close()
+  await page.bringToFront()
+  return text
+}
+
 /** Violations found by axe, as lines to read. */
 export async function accessFaults(page: Page): Promise<string[]> {
   // Axe stays with the document: a page that is asked several times gets it once.

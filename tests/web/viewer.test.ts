@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, pasteText, signInByKey } from './open-page.ts'
 
 const MIB = 1024 * 1024
 const hostile = `<img src=x onerror="ran=1">\u202etxt`
@@ -33,7 +33,7 @@ t.test('a large content is looked at as bytes, text and strings, and searched', 
   const { id } = (await admin.upload(content, { name: `big ${hostile}.bin`.replaceAll('"', "'") })).json
   const { page, context, complaints } = await openPage(t, { url })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const clipboard = (): Promise<unknown> => page.evaluate('navigator.clipboard.readText()')
+  const clipboard = (): Promise<string> => pasteText(page)
   const downloads: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/download')) downloads.push(`${request.url()} ${request.headers().range}`)

@@ -5,6 +5,8 @@ import { openTestApp } from '../../support/app.ts'
 import { checkHeaders } from '../../support/contract.ts'
 import { temporaryFolder } from '../../support/server-process.ts'
 
+const PAGE_HEADERS = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy'] as const
+
 type RequestCase = readonly [path: string, init: RequestInit, status: number]
 
 t.test('answers of every kind carry the headers that keep browsers from harm', async (t) => {
@@ -52,5 +54,38 @@ t.test('pages of a web client of others may load what they need', async (t) => {
     const { headers } = await fetch(`${url}${path}`)
     t.equal(headers.get('content-security-policy'), "frame-ancestors 'self'")
     t.equal(headers.get('referrer-policy'), 'no-referrer')
+    for (const name of PAGE_HEADERS) t.equal(headers.get(name), null, name)
   }
 })
+
+t.test(
+  'pages of the server are isolated from other sites and use few features; answers of the API are not',
+  async (t) => {
+    const { url, admin } = await openTestApp(t)
+    const { json: file } = await admin.upload('of the headers')
+    const html = { accept: 'text/html' }
+    const [, script = ''] = /src="([^"]+)"/.exec(await (await fetch(`${url}/`)).text()) ?? []
+    for (const [path, headers] of [
+      ['/', html],
+      [`/file/${file.id}`, html],
+      [`/${script}`, {}],
+      ['/docs', { ...html, authorization: `Bearer ${admin.token}` }],
+    ] as const) {
+      const answer = await fetch(`${url}${path}`, { headers })
+      await answer.arrayBuffer()
+      t.equal(answer.status, 200, path)
+      t.equal(answer.headers.get('cross-origin-opener-policy'), 'same-origin', path)
+      t.equal(answer.headers.get('cross-origin-resource-policy'), 'same-origin', path)
+      t.match(
+        answer.headers.get('permissions-policy'),
+        /\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/,
+        path,
+      )
+      t.notMatch(answer.headers.get('permissions-policy'), /clipboard-write/, 'the page copies')
+    }
+    for (const path of ['/api/server', `/api/file/${file.id}/download`]) {
+      const { headers } = await admin.get(path)
+      for (const name of PAGE_HEADERS) t.equal(headers.get(name), null, `${path} ${name}`)
+    }
+  },
+)

@@ -6,6 +6,7 @@ import type { Request, Response } from 'restify'
 import { parseRange } from '../bodies/range.ts'
 import { isHead } from '../head.ts'
 import { rootOf } from './pages/page.ts'
+import { setPageHeaders } from './pages/set-page-headers.ts'
 import { wantsHtml } from './pages/write-page.ts'
 import { acceptedEncodings, type Encoding } from './web-encoding.ts'
 import type { WebRoot } from './web-root.ts'
@@ -142,7 +143,7 @@ async function writeOwnPage({ handle }: OpenFile, req: Request, res: Response): 
   const html = await handle.readFile('utf8')
   const bytes = Buffer.from(html.replaceAll('="./', `="${rootOf(rawPath(req))}`))
   const etag = `"${crc32(bytes)}-${bytes.length}"`
-  res.setHeader('Content-Security-Policy', OWN_POLICY)
+  setPageHeaders(res, OWN_POLICY)
   res.setHeader('Cache-Control', 'no-cache')
   res.setHeader('ETag', etag)
   if (isKnown(req, { etag, modified: '' })) res.writeHead(304)
@@ -158,7 +159,8 @@ async function writeFile(found: ToWrite, req: Request, res: Response): Promise<v
   const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path + (encoding?.suffix ?? ''))}"`
   const modified = new Date(modifiedMs).toUTCString()
   // What the client of another project may load is its own affair.
-  res.setHeader('Content-Security-Policy', isOwn ? OWN_POLICY : "frame-ancestors 'self'")
+  if (isOwn) setPageHeaders(res, OWN_POLICY)
+  else res.setHeader('Content-Security-Policy', "frame-ancestors 'self'")
   const isHashed = HASHED.test(path) || (isOwn && IN_ASSETS.test(path))
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   res.setHeader('Vary', 'Accept-Encoding')

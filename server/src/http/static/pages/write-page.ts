@@ -2,13 +2,14 @@ import type { Request, Response } from 'restify'
 import { setCommonHeaders } from '../../connections/set-common-headers.ts'
 import type { Asset } from './asset.ts'
 import { PAGE_POLICY, type Page, renderPage } from './page.ts'
+import { setPageHeaders } from './set-page-headers.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
 /** Answers with a page of the server. */
 export function writePage(req: Request, res: Response, { status, page }: { status: number; page: Page }): void {
   if (!res.hasHeader('X-Request-Id')) setCommonHeaders(res)
-  res.setHeader('Content-Security-Policy', PAGE_POLICY)
+  setPageHeaders(res, PAGE_POLICY)
   res.setHeader('Cache-Control', 'no-store')
   const bytes = Buffer.from(renderPage(page, req.path()))
   res.writeHead(status, { 'Content-Type': HTML, 'Content-Length': bytes.length })
