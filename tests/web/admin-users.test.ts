@@ -101,7 +101,7 @@ t.test('users are found, created with a link or a mail, edited, disabled and del
   await page.getByLabel('Login, e-mail, remark or group').fill('ANALYSTS')
   await page.getByText('1 of 2').waitFor()
   await page.getByLabel('State').selectOption('disabled')
-  await page.getByText('No user is like this.').waitFor()
+  await page.getByText('No matching users').waitFor()
   await page.getByLabel('Login, e-mail, remark or group').fill('')
   await page.getByLabel('State').selectOption('all')
 

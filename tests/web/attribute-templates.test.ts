@@ -15,11 +15,8 @@ const HOSTILE: readonly (readonly [template: string, shown: string])[] = [
   ['[here]({{value.address}})', `here (javascript:${RUNS})`],
   ['x {{value.hidden}} y', 'x a\\u202eb y'],
   ['x{{value.__proto__.constructor}}{{constructor.constructor}}{{value.html.constructor.constructor}}y', 'y'],
-  ['{{#value}}never closed', 'The template of this key makes nothing of the value.'],
-  [
-    `${'{{#value.many}}'.repeat(9)}x${'{{/value.many}}'.repeat(9)}`,
-    'The template of this key makes nothing of the value.',
-  ],
+  ['{{#value}}never closed', "The key's template could not render this value."],
+  [`${'{{#value.many}}'.repeat(9)}x${'{{/value.many}}'.repeat(9)}`, "The key's template could not render this value."],
   ['{{=<% %>=}}<%value.exact%> <%{value.exact}%>', '18446744073709551615'],
 ]
 const VALUE = `{"html": "<script>${RUNS}</script>", "address": "javascript:${RUNS}", "hidden": "a\\u202eb", "exact": 18446744073709551615,

@@ -54,7 +54,7 @@ t.test('a whole visit by keyboard alone', async (t) => {
   const help = page.getByRole('dialog', { name: 'Help' })
   await help.getByText('go to the query').waitFor()
   t.strictSame(await accessFaults(page), [])
-  await help.getByRole('checkbox', { name: 'Single keys do something' }).focus()
+  await help.getByRole('checkbox', { name: 'Keyboard shortcuts' }).focus()
   await keyboard.press('Space')
   await help.getByLabel('Appearance').selectOption('contrast')
   t.strictSame(await accessFaults(page), [])

@@ -97,7 +97,7 @@ t.test('administrators find the parts of administration there, and Ctrl-k can be
   const help = page.getByRole('dialog', { name: 'Help' })
   const { version } = JSON.parse(readFileSync(join(repositoryRoot, 'web/package.json'), 'utf8'))
   await help.getByText(`Page ${version}, server Lazaret ${version}`).waitFor()
-  await help.getByRole('checkbox', { name: 'Single keys do something' }).uncheck()
+  await help.getByRole('checkbox', { name: 'Keyboard shortcuts' }).uncheck()
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')

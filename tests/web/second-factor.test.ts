@@ -49,10 +49,10 @@ t.test('a second factor is set up from its QR code, its recovery codes are repla
   t.strictSame(await accessFaults(page), [])
 
   await factor.getByLabel('Code of the authenticator').fill('000000')
-  await factor.getByRole('button', { name: 'Put it in force' }).click()
+  await factor.getByRole('button', { name: 'Enable' }).click()
   await factor.getByRole('alert').waitFor()
   await factor.getByLabel('Code of the authenticator').fill(totpCode(secret))
-  await factor.getByRole('button', { name: 'Put it in force' }).click()
+  await factor.getByRole('button', { name: 'Enable' }).click()
   await factor.getByText('They are shown only now').waitFor()
   const codes = ((await factor.locator('.once pre').textContent()) ?? '').split('\n')
   t.equal(codes.length, 10)
@@ -100,7 +100,7 @@ t.test('where a group requires a second factor, everything else leads to setting
   await factor.getByRole('button', { name: 'Begin' }).click()
   const secret = (await factor.locator('p code').textContent()) ?? ''
   await factor.getByLabel('Code of the authenticator').fill(totpCode(secret))
-  await factor.getByRole('button', { name: 'Put it in force' }).click()
+  await factor.getByRole('button', { name: 'Enable' }).click()
   await factor.getByText('They are shown only now').waitFor()
   await factor.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Files', exact: true }).click()

@@ -93,7 +93,7 @@ t.test('who may not upload sends nothing by dropping, and their browser opens no
   const { page, complaints } = await openPage(t, { url })
   await page.goto(url)
   await signInByKey(page, bob.token)
-  await page.getByText('fills this list').waitFor()
+  await page.getByText('Files shared with you appear here.').waitFor()
   t.equal(await page.evaluate(give('drop', { 'a.html': '<script>alert(1)</script>' })), true)
   t.equal(page.url(), `${url}/`)
   t.equal((await admin.get('/api/file/count')).json.count, 0)

@@ -17,7 +17,7 @@ const QrCode = lazyPart(
 
 type Props = { readonly onEnabled: (codes: readonly string[]) => void }
 
-/** First the password, then the secret, then a code of it: only that puts it in force. */
+/** First the password, then the secret, then a code of it: only that enables it. */
 export function SetUpFactor({ onEnabled }: Props): ReactNode {
   const [secret, setSecret] = useState<TotpSecret>()
   const begin = async (proof: OwnProof): Promise<void> => setSecret(await (await fullClient()).totp.begin(proof))

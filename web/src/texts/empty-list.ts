@@ -3,5 +3,5 @@ export const emptyListTexts = {
   nothingMatches: 'Nothing matches this query.',
   nothingYet: 'Nothing here yet',
   firstUpload: 'Drop files anywhere on this page, paste them, or choose some:',
-  mayNotUpload: 'Whoever may upload files, and shares them with you, fills this list.',
+  mayNotUpload: 'Files shared with you appear here.',
 } as const

@@ -1,8 +1,8 @@
 /** Texts beside a list. */
 export const facetTexts = {
-  ofAll: (count: string) => `Of all ${count} matches`,
+  ofAll: (count: string) => `${count} ${count === '1' ? 'match' : 'matches'}`,
   ofNewest: (count: string) => `Of the newest ${count} matches, the oldest uploaded`,
   titles: { kinds: 'Kinds', tags: 'Tags', families: 'Families', uploaders: 'Uploaders', times: 'Uploaded (UTC)' },
   downloadAll: 'Download all matches as one zip (password "infected")',
-  nothing: 'Nothing matches, so there is nothing to count.',
+  nothing: 'No matches',
 } as const

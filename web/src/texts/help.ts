@@ -3,7 +3,7 @@ export const helpTexts = {
   times: 'Times',
   timeForms: { utc: 'in UTC', local: 'in the time zone of this browser', relative: 'as how long ago' },
   keys: 'Keys',
-  keysOn: 'Single keys do something',
+  keysOn: 'Keyboard shortcuts',
   theme: 'Appearance',
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
   apiDescription: 'Description of the API',

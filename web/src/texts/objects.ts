@@ -1,16 +1,16 @@
 /** Texts of what shows configs and compares objects. */
 export const objectTexts = {
-  filterTree: 'Only what contains',
+  filterTree: 'Filter',
   foldAll: 'Fold all',
   unfoldAll: 'Unfold all',
   members: (count: number) => `(${count.toLocaleString('en')})`,
-  nothingContains: 'Nothing contains this.',
+  nothingContains: 'No matches',
 
   copyComment: 'Copy the comment as it was typed',
   commentsAbout: 'Markdown, without pictures and HTML',
 
   storedValue: 'Value as it is stored',
-  templateFault: 'The template of this key makes nothing of the value.',
+  templateFault: "The key's template could not render this value.",
 
   favorite: 'Favourite',
   relations: 'Relations',

@@ -68,7 +68,7 @@ export const profileTexts = {
   end: 'End',
   endOthers: 'End all other sessions',
   endOthersQuestion: 'End all other sessions?',
-  endOthersMeans: 'Whoever uses one of them has to sign in again. API keys stay.',
+  endOthersMeans: 'Those browsers and programs have to sign in again. API keys stay.',
   endedMany: (count: number): string => (count === 1 ? 'One session was ended.' : `${count} sessions were ended.`),
 
   factor: 'Second factor',
@@ -84,7 +84,7 @@ export const profileTexts = {
   qrCode: 'QR code of the secret',
   secret: 'Secret',
   code: 'Code of the authenticator',
-  confirm: 'Put it in force',
+  confirm: 'Enable',
   codesShown:
     'Recovery codes. Each replaces one code of the authenticator, once. They are shown only now: keep them apart from the device.',
   renew: 'Replace the recovery codes',
