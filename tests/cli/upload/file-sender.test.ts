@@ -1,65 +1,75 @@
+import { once } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Client } from '@lazaret/sdk'
+import type { Client, FileDetail, UploadOptions } from '@lazaret/sdk'
 import t from 'tap'
 import { openSlots } from '../../../cli/src/batch/slots.ts'
-import { openFileSender, type SizedUpload } from '../../../cli/src/upload/file-sender.ts'
+import { openFileSender } from '../../../cli/src/upload/file-sender.ts'
+import { throwIfAborted } from '../../../sdk/src/errors/failure.ts'
+import { type UploadCalls, type UploadOutcome, uploadMany } from '../../../sdk/src/upload/upload-many.ts'
+import { fileDetail } from '../../sdk/records.ts'
 
-type Many = (uploads: readonly SizedUpload[]) => AsyncIterable<object>
-
-async function* stored(uploads: readonly SizedUpload[]) {
-  for (const [index, { name }] of uploads.entries()) yield { index, file: { id: name }, error: null }
+type Scene = {
+  readonly takesMany?: boolean
+  readonly together?: <I extends UploadOptions>(items: readonly I[], signal: AbortSignal) => Promise<UploadOutcome<I>[]>
 }
 
-/** A sender, and the names in each request that it made. */
-function aSender({ takesMany = true, many = stored }: Scene = {}) {
-  const requests: string[][] = []
-  const client = {
-    supports: async () => takesMany,
-    files: {
-      async upload({ name }: SizedUpload) {
-        requests.push([String(name)])
-        return { id: name }
-      },
-      uploadMany(uploads: readonly SizedUpload[]) {
-        t.notOk(uploads.some((upload) => 'signal' in upload))
-        requests.push(uploads.map(({ name }) => String(name)))
-        return many(uploads)
-      },
+const storedFile = (name?: string): FileDetail => ({ ...fileDetail(new Uint8Array(1)), id: String(name) })
+const outcomesOf = <I extends UploadOptions>(items: readonly I[]): UploadOutcome<I>[] =>
+  items.map((item, index) => ({ item, index, file: storedFile(item.name), error: null }))
+
+/** A sender, and the names in each request that the SDK made of what it was given. */
+function aSender({ takesMany = true, together }: Scene = {}) {
+  const requests: (string | undefined)[][] = []
+  const upload = async ({ name, signal }: UploadOptions) => {
+    throwIfAborted(signal)
+    requests.push([name])
+    return storedFile(name)
+  }
+  const calls: UploadCalls = {
+    uploadOne: upload,
+    async uploadAll(items, signal) {
+      requests.push(items.map(({ name }) => name))
+      return together ? together(items, signal) : outcomesOf(items)
     },
-  } as unknown as Client
-  const abort = new AbortController().signal
+    takesMany: async () => takesMany,
+  }
+  const files: Partial<Client['files']> = {
+    upload,
+    uploadMany: (items, options = {}) => uploadMany(calls, items, options),
+  }
+  const client = { supports: async () => takesMany, files } as unknown as Client
+  const abort = new AbortController()
   const slots = openSlots(2)
-  const sender = openFileSender({ client, abort, concurrency: 2 }, slots)
+  const sender = openFileSender({ client, abort: abort.signal, concurrency: 2 }, slots)
   const send = (name: string, sizeBytes = 10) =>
-    slots.run(() => sender.send({ name, source: name, sizeBytes, signal: abort }))
-  return { sender, requests, send }
+    slots.run(() => sender.send({ name, source: new Uint8Array(sizeBytes), signal: abort.signal }))
+  return { sender, requests, send, abort }
 }
-
-type Scene = { readonly takesMany?: boolean; readonly many?: Many }
 
 const namesOf = (count: number) => Array.from({ length: count }, (_, at) => String(at))
 
 t.test('small files go together, large ones alone, and none waits for more at the end', async (t) => {
   const { sender, requests, send } = aSender()
   t.equal(sender.capacity(), 2)
-  t.same(await send('first'), { id: 'first' }, 'alone, as the server was not asked')
   await sender.prepare()
   t.equal(sender.capacity(), 200)
   const sent = [send('large', 2_000_000), ...namesOf(101).map((name) => send(name))]
-  while (requests.length < 3) await turn()
-  t.same(requests, [['first'], ['large'], namesOf(100)])
+  await turn()
   sender.end()
-  t.equal((await Promise.all(sent)).length, 102)
-  t.same(requests.at(-1), ['100'])
-  await send('later')
+  t.match(
+    await Promise.all(sent),
+    ['large', ...namesOf(101)].map((id) => ({ id })),
+  )
+  t.same(requests, [['large'], namesOf(100), ['100']])
+  t.match(await send('later'), { id: 'later' })
   t.same(requests.at(-1), ['later'])
 })
 
-t.test('a request has at most eight mebibytes, and does not wait for ever', async (t) => {
-  const { sender, requests, send } = aSender()
-  await sender.prepare()
-  await Promise.all(namesOf(10).map((name) => send(name, 1_000_000)))
-  t.same(requests, [namesOf(8), ['8', '9']])
+t.test('one file waits a moment for others, not for the end', async (t) => {
+  const { requests, send } = aSender()
+  t.match(await send('first'), { id: 'first' })
+  t.match(await Promise.all([send('a'), send('b')]), [{ id: 'a' }, { id: 'b' }])
+  t.same(requests, [['first'], ['a', 'b']])
 })
 
 t.test('a server that does not take many gets one at a time', async (t) => {
@@ -70,26 +80,34 @@ t.test('a server that does not take many gets one at a time', async (t) => {
   t.same(requests, [['a'], ['b']])
 })
 
-t.test('a file that is refused is refused alone; the end of a walk is the end of what had no outcome', async (t) => {
-  const some = aSender({
-    async *many([first, ...others]) {
-      yield* stored(first === undefined ? [] : [first])
-      yield* others.map((_, at) => ({ index: at + 1, file: null, error: new Error('refused') }))
-    },
+t.test('a file that is refused is refused alone', async (t) => {
+  const { send } = aSender({
+    together: async (items) =>
+      outcomesOf(items).map((stored, at) =>
+        at === 0 ? stored : { ...stored, file: null, error: new Error('refused') },
+      ),
   })
-  await some.sender.prepare()
-  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => some.send(name)))
+  const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((name) => send(name)))
   t.match(outcomes, [{ value: { id: 'a' } }, { reason: { message: 'refused' } }, { reason: { message: 'refused' } }])
+})
 
-  const aborted = aSender({
-    async *many(uploads) {
-      yield* stored(uploads.slice(0, 1))
-      throw new Error('aborted')
+t.test('an abort ends what is on its way, what waits for it, and what comes later', async (t) => {
+  const begun = Promise.withResolvers<void>()
+  const { send, abort, requests } = aSender({
+    async together(_, signal) {
+      begun.resolve()
+      await once(signal, 'abort')
+      throwIfAborted(signal)
+      return []
     },
   })
-  await aborted.sender.prepare()
-  t.match(await Promise.allSettled(['a', 'b'].map((name) => aborted.send(name))), [
-    { value: { id: 'a' } },
-    { reason: { message: 'aborted' } },
-  ])
+  const sent = namesOf(500).map((name) => send(name))
+  await begun.promise
+  abort.abort()
+  const outcomes = await Promise.allSettled([...sent, send('later')])
+  t.match(
+    outcomes,
+    outcomes.map(() => ({ reason: { code: 'aborted' } })),
+  )
+  t.ok(requests.length <= 2)
 })

@@ -12,10 +12,10 @@ t.test('results come in the order of the files, or with --unordered as each is d
     [['--unordered'], ['b', 'c', 'a']],
   ] as const) {
     for (const name of ['b', 'c']) await writeFile(cli.path('drop', name), `${name} ${wanted}`)
-    await writeFile(cli.path('drop', 'a'), `${wanted}`.repeat(1000))
-    // The large one gets no answer, and goes again and again until the others are stored.
+    await writeFile(cli.path('drop', 'a'), `${wanted}`.repeat(300_000))
+    // The large one goes alone, gets no answer, and is sent again until the others are stored.
     const before = stored()
-    gateway.judge = ({ sizeBytes }) => (sizeBytes > 5000 && stored() < before + 2 ? 'stall' : undefined)
+    gateway.judge = ({ sizeBytes }) => (sizeBytes > 1_000_000 && stored() < before + 2 ? 'stall' : undefined)
     const args = ['push', 'drop/a', 'drop/b', 'drop/c', '-j', '2', '--timeout', '1s', '--retries', '100', ...more]
     const ended = await runCli(args, options)
     t.equal(ended.code, 0, ended.err)
