@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import t from 'tap'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { atOnce } from '../../support/at-once.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 import { until } from '../../support/until.ts'
@@ -10,6 +11,11 @@ import { definition } from './define-key.ts'
 
 const send = (user: TestUser, ...parts: readonly Part[]) =>
   user.send('POST', '/api/file/bulk', form(...parts), FORM_TYPE)
+
+type FileOutcome = { readonly file: { readonly id: string } }
+
+const blockDigests = ({ db }: TestApp['app']) =>
+  db('block_digests').join('object', 'object.id', 'object_id').orderBy('dhash').select('dhash', 'digests')
 
 const entriesOf = ({ admin }: TestApp) => admin.get('/api/audit?operation=uploadFiles')
 
@@ -102,6 +108,34 @@ t.test('known files, and the same content twice, are the same object', async (t)
   t.equal(json.outcomes[0].file.id, json.outcomes[2].file.id)
   t.same(json.outcomes[2].file.alt_names, ['b'])
   t.same(json.outcomes[3].error, null)
+})
+
+t.test('several requests that store the same files at once have the same objects', async (t) => {
+  const { admin, app } = await openTestApp(t)
+  const names = Array.from({ length: 30 }, (_, n) => `file-${n}`)
+  const answers = await atOnce(4, (n) =>
+    send(admin, optionsPart({ tags: [{ tag: `of-${n}` }] }), ...names.map((name) => filePart(name, name))),
+  )
+  const ids = names.map((name) => sha256Of(name))
+  for (const { json } of answers)
+    t.same(
+      json.outcomes.map(({ file }: FileOutcome) => file.id),
+      ids,
+    )
+  t.equal((await app.db('object')).length, names.length)
+  t.equal((await app.db('tag')).length, 4 * names.length)
+  t.same(await app.db('listing_clock').pluck('files'), [names.length])
+})
+
+t.test('the digests of blocks are stored with each file that has several', async (t) => {
+  const { admin, app } = await openTestApp(t)
+  const [one, other] = [Buffer.alloc(600_000, 'one'), Buffer.alloc(600_000, 'other')]
+  for (const content of [one, other]) await admin.upload(content)
+  const alone = await blockDigests(app)
+  await app.db('object').delete()
+  await send(admin, filePart(one, 'one'), filePart('small'), filePart(other, 'other'))
+  t.equal(alone.length, 2)
+  t.same(await blockDigests(app), alone)
 })
 
 t.test('files below a parent, with attributes and comments', async (t) => {

@@ -4,7 +4,8 @@ import { ObjectModel } from '../../tables/object.ts'
 import type { Fields } from '../../tables/rows.ts'
 import type { Table } from '../../tables/table.ts'
 import { type Grant, grantsAsJson, WANTED } from '../access/grant.ts'
-import { builtOnce } from '../connection/built-once.ts'
+import { builtOnce, type Values } from '../connection/built-once.ts'
+import { ADVANCED } from './advanced-clock.ts'
 
 export type ObjectFields = Readonly<Partial<Omit<ObjectModel, keyof Table>>>
 
@@ -18,16 +19,11 @@ export type NewRow = {
 }
 
 type InsertedObject = Fields<ObjectModel, 'id' | 'uploadTime'>
-type Values = Readonly<Record<string, unknown>>
 
-/**
- * Moves the clock of the listing, and returns the time of a new object. Until the commit its row stays locked: numbers, times and commits
- * have the same order.
- */
-const ADVANCED_CLOCK = `update listing_clock
-  set last_time = greatest(clock_timestamp() at time zone 'utc', last_time + interval '1 microsecond')
-  returning last_time as time`
 const TIMES: readonly string[] = ['upload_time', 'last_seen']
+/** Whether the clock of the listing gives this column its value. */
+export const isTime = (column: string): boolean => TIMES.includes(column)
+
 // Taken after the clock: by default it would be taken first, and then wait.
 const NUMBER = `(select nextval(pg_get_serial_sequence('object', 'id')) from clock)`
 const statements = builtOnce<Values, InsertedObject>()
@@ -57,10 +53,10 @@ export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<
 type InsertInput = { readonly columns: readonly string[]; readonly values: Values; readonly hasBlocks: boolean }
 
 function build(trx: Knex.Transaction, { columns, values, hasBlocks }: InsertInput): Knex.Raw<unknown> {
-  const given = columns.filter((column) => !TIMES.includes(column))
-  const cells = columns.map((column) => (TIMES.includes(column) ? '(select time from clock)' : '?')).join()
+  const given = columns.filter((column) => !isTime(column))
+  const cells = columns.map((column) => (isTime(column) ? '(select time from clock)' : '?')).join()
   return trx.raw<unknown>(
-    `with recursive clock as (${ADVANCED_CLOCK}), inserted as (
+    `with recursive clock as (${ADVANCED}), inserted as (
        insert into object (id, ${columns.map(() => '??').join()}) values (${NUMBER}, ${cells})
        on conflict (dhash) do nothing returning id, upload_time
      ), ${hasBlocks ? 'digests as (insert into block_digests (object_id, digests) select id, ? from inserted),' : ''} ${WANTED}, granted as (

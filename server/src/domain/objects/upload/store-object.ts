@@ -9,6 +9,7 @@ import { insertTags } from '../../../statements/annotations/insert-tags.ts'
 import { insertAttributes } from '../../../statements/attributes/insert-attributes.ts'
 import type { StoredAttribute } from '../../../statements/attributes/select-attributes.ts'
 import { insertObject } from '../../../statements/objects/insert-object.ts'
+import { insertObjects } from '../../../statements/objects/insert-objects.ts'
 import { lockObject } from '../../../statements/objects/lock-object.ts'
 import { postponeIndexing } from '../../../statements/objects/postpone-indexing.ts'
 import { ObjectModel } from '../../../tables/object.ts'
@@ -25,6 +26,8 @@ type UploadContext = {
   readonly request: UploadRequest
   /** Whether it was looked up before and is not known: that is not checked again before it is stored. */
   readonly seemsNew?: boolean
+  /** The row of a new object, if it is there already. */
+  readonly added?: AddedObject | undefined
 }
 
 /** The stored object, and what the upload newly attached to it. */
@@ -46,7 +49,7 @@ export type StoredUpload = Pick<NewObject, 'type' | 'dhash'> & {
  */
 export async function storeObject(
   trx: Knex.Transaction,
-  { call, request, seemsNew = false }: UploadContext,
+  { call, request, added, seemsNew = added !== undefined }: UploadContext,
   object: NewObject,
 ): Promise<StoredUpload> {
   const { caller } = call
@@ -54,7 +57,9 @@ export async function storeObject(
   const lacksAccess = known !== null && (await groupsWithoutAccess(trx, known, request.recipients)).length > 0
   if (lacksAccess || request.parent !== null) await lockAccessGraph(trx)
   const { objectId, uploadTime } =
-    known === null ? await addObject(trx, { caller, request }, object) : { objectId: known, uploadTime: null }
+    known === null
+      ? (added ?? (await addObject(trx, { caller, request }, object)))
+      : { objectId: known, uploadTime: null }
   if (known !== null) await lockObject(trx, known)
   const attributes = await insertAttributes(trx, objectId, request.attributes)
   if (lacksAccess) await giveUploadAccess(trx, caller, { objectId, groupIds: request.recipients })
@@ -76,28 +81,37 @@ export async function storeObject(
   return { type, dhash, objectId, isNew: known === null, uploadTime, pending, attributes, newParent, tags }
 }
 
-type AddedObject = { readonly objectId: number; readonly uploadTime: string }
+export type AddedObject = { readonly objectId: number; readonly uploadTime: string }
 
 type AddContext = Pick<Call, 'caller'> & Pick<UploadContext, 'request'>
 
 /** With access and tags. It has no children yet that a concurrent link could add. */
-async function addObject(
-  trx: Knex.Transaction,
-  { caller, request }: AddContext,
-  object: NewObject,
-): Promise<AddedObject> {
+async function addObject(trx: Knex.Transaction, adding: AddContext, object: NewObject): Promise<AddedObject> {
   if (object.isLarge) await postponeIndexing(trx)
-  const { type, dhash, blocks } = object
-  const { share3rdParty, recipients, tags } = request
-  const inserted = await insertObject(trx, {
-    fields: { ...object.fields(''), type, dhash, share3rdParty },
-    blocks,
-    grants: uploadGrants(caller, recipients),
-    tags,
-  })
+  const inserted = await insertObject(trx, { ...rowOf(adding, object), ...attachedOf(adding) })
   // Another upload was first.
   if (inserted === null) throw new ConcurrentUpload()
   return { objectId: inserted.id, uploadTime: inserted.uploadTime }
+}
+
+/** Adds several objects and returns their rows by hash. The caller holds their contents, and the access graph if there is a parent. */
+export async function addObjects(
+  trx: Knex.Transaction,
+  adding: AddContext,
+  objects: readonly NewObject[],
+): Promise<ReadonlyMap<string, AddedObject>> {
+  const rows = objects.map((object) => rowOf(adding, object))
+  const inserted = await insertObjects(trx, { rows, ...attachedOf(adding) })
+  if (inserted.length < objects.length) throw new ConcurrentUpload()
+  return new Map(inserted.map(({ dhash, id, uploadTime }) => [dhash, { objectId: id, uploadTime }]))
+}
+
+function rowOf({ request: { share3rdParty } }: AddContext, { type, dhash, blocks, fields }: NewObject) {
+  return { fields: { ...fields(''), type, dhash, share3rdParty }, blocks }
+}
+
+function attachedOf({ caller, request }: AddContext) {
+  return { grants: uploadGrants(caller, request.recipients), tags: request.tags }
 }
 
 /** Once granted, the permission stays. */

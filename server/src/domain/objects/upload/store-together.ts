@@ -6,6 +6,7 @@ import { holdContents } from '../../../statements/contents/content-locks.ts'
 import { selectKnownHashes } from '../../../statements/objects/select-known-object.ts'
 import type { FileDetail } from '../load-file.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
+import { addObjects } from './store-object.ts'
 import {
   type CheckedFile,
   commitContent,
@@ -79,10 +80,16 @@ async function insertTogether(
       await Promise.all([...files.keys()].map(({ staged }) => staged.commit()))
       if (checked.some(({ request }) => request.parent !== null)) await lockAccessGraph(trx)
       const stored: [StagedUpload, FileUploadResult][] = []
-      for (const [upload, file] of files) {
-        const { parent } = file.request
+      for (const run of runsOf(files)) {
+        const objects = run.map(([, { object }]) => object)
+        const { request } = run[0][1]
+        const added = await addObjects(trx, { caller: call.caller, request }, objects)
+        const { parent } = request
         const noteAll: typeof note = (facts) => note(parent === null ? facts : { found: parent, ...facts })
-        stored.push([upload, await insertFile(trx, { ...call, note: noteAll }, file)])
+        for (const [upload, file] of run) {
+          const ofFile = { ...file, added: added.get(file.object.dhash) }
+          stored.push([upload, await insertFile(trx, { ...call, note: noteAll }, ofFile)])
+        }
       }
       return stored
     })
@@ -94,6 +101,19 @@ async function insertTogether(
     call.app.log.debug({ error: String(error) }, 'files not stored together')
     return []
   }
+}
+
+type CheckedRun = [readonly [StagedUpload, CheckedFile], ...(readonly [StagedUpload, CheckedFile])[]]
+
+/** Files that follow each other and have the same options, in their order, which is that of the listing. */
+function runsOf(files: CheckedFiles): readonly CheckedRun[] {
+  const runs: CheckedRun[] = []
+  for (const entry of files) {
+    const last = runs.at(-1)
+    if (last !== undefined && last[0][1].request === entry[1].request) last.push(entry)
+    else runs.push([entry])
+  }
+  return runs
 }
 
 async function outcomeOf(call: Call, result: FileUploadResult): Promise<UploadOutcome> {

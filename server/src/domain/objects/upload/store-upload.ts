@@ -14,7 +14,7 @@ import { checkUpload, type UploadRequest } from './check-upload.ts'
 import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
-import { storeObject } from './store-object.ts'
+import { type AddedObject, storeObject } from './store-object.ts'
 import type { UploadOptions } from './upload-options.ts'
 
 /** A file whose bytes have arrived. */
@@ -27,7 +27,13 @@ export type StagedUpload = {
 }
 
 type NewFile = NewObject<Omit<FileDetailRow, 'altNames'>>
-export type CheckedFile = { readonly object: NewFile; readonly request: UploadRequest; readonly seemsNew: boolean }
+export type CheckedFile = {
+  readonly object: NewFile
+  readonly request: UploadRequest
+  readonly seemsNew: boolean
+  /** Its row, if it is there already. */
+  readonly added?: AddedObject | undefined
+}
 export type FileUploadResult = UploadResult<FileTextDetail, Omit<FileTextDetail, keyof DetailRow>>
 
 /** Stores one file and makes it known. */
@@ -88,9 +94,9 @@ export async function commitContent(upload: StagedUpload): Promise<void> {
 export async function insertFile(
   trx: Knex.Transaction,
   call: Call,
-  { object, request, seemsNew }: CheckedFile,
+  { object, request, seemsNew, added }: CheckedFile,
 ): Promise<FileUploadResult> {
-  const stored = await storeObject(trx, { call, request, seemsNew }, object)
+  const stored = await storeObject(trx, { call, request, seemsNew, added }, object)
   const known = await readKnown(trx, { call, stored }, selectFileDetail)
   return { stored, known, request, own: (time) => ({ ...object.fields(time), altNames: [], latest: undefined }) }
 }

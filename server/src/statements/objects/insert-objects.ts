@@ -1,0 +1,72 @@
+import type { Knex } from 'knex'
+import { ObjectModel } from '../../tables/object.ts'
+import type { Fields } from '../../tables/rows.ts'
+import { grantsAsJson, WANTED } from '../access/grant.ts'
+import { builtOnce, type Values } from '../connection/built-once.ts'
+import { ADVANCED_BY_MANY } from './advanced-clock.ts'
+import { isTime, type NewRow } from './insert-object.ts'
+
+export type NewRows = Pick<NewRow, 'grants' | 'tags'> & { readonly rows: readonly Pick<NewRow, 'fields' | 'blocks'>[] }
+
+type InsertedRow = Fields<ObjectModel, 'id' | 'dhash' | 'uploadTime'>
+
+const statements = builtOnce<Values, InsertedRow>()
+
+/**
+ * New objects with the same fields, grants and tags, whose numbers and times have the order of the rows. What exists already is missing in
+ * the result. One statement: triggers and indexes then work once for all of them.
+ */
+export async function insertObjects(trx: Knex.Transaction, { rows, grants, tags }: NewRows): Promise<InsertedRow[]> {
+  const records = rows.map(({ fields }): Values => ObjectModel.columnNameMappers.format({ ...fields, uploadTime: '' }))
+  const columns = Object.keys(records[0] ?? {})
+  const given = columns.filter((column) => !isTime(column))
+  const blocks = rows.flatMap((row) =>
+    row.blocks === null ? [] : { dhash: row.fields.dhash, digests: Buffer.from(row.blocks).toString('hex') },
+  )
+  return statements.ask(trx, {
+    shape: columns.join(),
+    values: {
+      rows: JSON.stringify(records.map((record) => Object.fromEntries(given.map((name) => [name, record[name]])))),
+      further: rows.length - 1,
+      blocks: JSON.stringify(blocks),
+      grants: grantsAsJson(grants.map((grant) => ({ ...grant, originId: null }))),
+      tags: [...new Set(tags)],
+    },
+    build: (values) => build(trx, columns, values),
+  })
+}
+
+function build(trx: Knex.Transaction, columns: readonly string[], values: Values): Knex.Raw<unknown> {
+  const cells = columns
+    .map((column) => (isTime(column) ? `time + (ordinality - 1) * interval '1 microsecond'` : '??'))
+    .join()
+  return trx.raw<unknown>(
+    `with recursive clock as (${ADVANCED_BY_MANY}), inserted as (
+       insert into object (id, ${columns.map(() => '??').join()})
+       select nextval(pg_get_serial_sequence('object', 'id')), ${cells} from clock cross join (
+         select * from json_populate_recordset(null::object, ?::json) with ordinality order by ordinality
+       ) sent
+       on conflict (dhash) do nothing returning id, dhash, upload_time
+     ), digests as (
+       insert into block_digests (object_id, digests) select inserted.id, decode(b.digests, 'hex')
+         from inserted join json_to_recordset(?::json) as b(dhash text, digests text) on b.dhash = inserted.dhash
+     ), ${WANTED}, granted as (
+       insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
+       select inserted.id, w.group_id, clock_timestamp() at time zone 'utc', w.reason, inserted.id, w.user_id
+         from inserted cross join wanted w
+     ), tagged as (
+       insert into tag (tag, object_id) select t, inserted.id from inserted cross join unnest(?::varchar[]) t
+     )
+     select id, dhash, upload_time as "uploadTime" from inserted`,
+    [
+      values.further,
+      values.further,
+      ...columns,
+      ...columns.filter((column) => !isTime(column)),
+      values.rows,
+      values.blocks,
+      values.grants,
+      values.tags,
+    ] as Knex.RawBinding[],
+  )
+}
