@@ -141,6 +141,7 @@ export type {
   Configs,
   ConfigUploadOptions,
 } from './kinds/configs.ts'
+export type { DetailsResult } from './kinds/details.ts'
 export type { FileSummary } from './kinds/file-source.ts'
 export type { DownloadManyOptions, DownloadUrlOptions, Files, TokenOptions } from './kinds/files.ts'
 export type { HashLookupResult, LookupOptions } from './kinds/lookup.ts'

@@ -125,6 +125,9 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
     const { status, json } = await spy.send('POST', '/api/lookup', { hashes: HASHES, type, tags: true })
     taken.set(`lookup of ${type}`, `${status} ${JSON.stringify(json)}`)
   }
+  const ids = HASHES.filter((hash) => hash.length === 64)
+  const { status, json } = await spy.send('POST', '/api/object/details', { ids })
+  taken.set('details', `${status} ${JSON.stringify(json)}`)
   for (const text of SUGGESTED) await take(`/api/tag?query=${encodeURIComponent(text)}`, `suggestions: ${text}`)
   return taken
 }

@@ -8,6 +8,7 @@ export const SAFE_POSTS: readonly string[] = [
   '/api/blob/search',
   '/api/search',
   '/api/lookup',
+  '/api/object/details',
   '/api/archive',
   '/api/job_preview',
   '/api/attribute_texts',

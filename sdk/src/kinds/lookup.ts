@@ -1,5 +1,6 @@
 import type { Api } from '../calls/api.ts'
 import type { Items } from '../calls/batch.ts'
+import { batchesOf } from '../calls/batches-of.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
@@ -23,17 +24,9 @@ export async function* lookUpHashes(
   hashes: Items<string>,
   { type = 'object', tags = false, signal }: LookupOptions = {},
 ): AsyncGenerator<HashLookupResult, void, undefined> {
-  const send = async (batch: string[]): Promise<readonly HashLookupResult[]> => {
+  for await (const batch of batchesOf(hashes, MAX_HASHES)) {
+    for (const hash of batch) checkId(hash, 'hashes')
     const { data } = await raw.POST('/api/lookup', { body: { hashes: batch, type, tags }, ...passSignal(signal) })
-    return requirePresent(data?.results, 'results')
+    yield* requirePresent(data?.results, 'results')
   }
-  let batch: string[] = []
-  for await (const hash of hashes) {
-    checkId(hash, 'hashes')
-    batch.push(hash)
-    if (batch.length < MAX_HASHES) continue
-    yield* await send(batch)
-    batch = []
-  }
-  if (batch.length > 0) yield* await send(batch)
 }

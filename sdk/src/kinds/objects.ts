@@ -6,6 +6,7 @@ import { hashKind } from '../records/identifier.ts'
 import type { PageQuery } from '../records/pages.ts'
 import {
   type BoundedCount,
+  type CallOptions,
   createRecords,
   pageOf,
   type RecordSource,
@@ -13,6 +14,7 @@ import {
   requirePresent,
 } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
+import { type DetailsResult, listDetails } from './details.ts'
 import { fetchFacets } from './facets.ts'
 import { type HashLookupResult, type LookupOptions, lookUpHashes } from './lookup.ts'
 
@@ -31,6 +33,15 @@ export type Objects = Records<ObjectSummary, ObjectDetail> & {
    *   console.log(hash, objects[0]?.tags ?? 'unknown')
    */
   lookup(hashes: Items<string>, options?: LookupOptions): AsyncIterable<HashLookupResult>
+  /**
+   * Reads the details of any number of objects by their SHA-256 and yields for each, in their order, the object with the fields of its kind
+   * but without contents; null if there is none that the caller may see. Sends 1000 in one request and, unlike `get`, never shares an
+   * object with the caller. A server without this operation gives an `UnsupportedError`; `get` works there.
+   *
+   * @example
+   * for await (const { id, object } of client.objects.details(ids)) console.log(id, object?.tags ?? 'not found')
+   */
+  details(ids: Items<string>, options?: CallOptions): AsyncIterable<DetailsResult>
 }
 
 export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail> {
@@ -65,6 +76,7 @@ export function createObjects(api: Api, files: Pick<Records<ObjectSummary, unkno
   return {
     ...records,
     lookup: (hashes, options) => lookUpHashes(api, hashes, options),
+    details: (ids, options) => listDetails(api, ids, options),
     async has(ids, options) {
       const given = [...ids]
       const others = given.filter((id) => hashKind(id) !== 'sha256')

@@ -629,6 +629,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/object/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show many objects of any kind
+         * @description Answers for each identifier, in the order of the request, the object with the fields of its kind; null if there is none that the
+         *     caller may see. Contents are left out: `cfg` and `config` of a config, `content` of a blob, `latest_config` of a file or blob. As in a search,
+         *     and unlike when an object is opened, nothing is shared with the caller by asking. Nothing is changed, so the request may be
+         *     repeated. Details of more than 32 MiB are refused with 413: ask for fewer objects.
+         */
+        post: operations["getManyDetails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/object/{id}": {
         parameters: {
             query?: never;
@@ -3774,6 +3797,108 @@ export interface components {
             share_3rd_party: boolean;
             /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+         *       ]
+         *     }
+         */
+        DetailsRequest: {
+            /** @description Identifiers (SHA-256) of objects of any kind. A repeated one is answered each time. */
+            ids: string[];
+        };
+        /**
+         * @example {
+         *       "results": [
+         *         {
+         *           "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *           "object": null
+         *         }
+         *       ]
+         *     }
+         */
+        DetailsResults: {
+            results: components["schemas"]["DetailsResult"][];
+        };
+        /**
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "object": null
+         *     }
+         */
+        DetailsResult: {
+            /** @description As it was sent. */
+            id: string;
+            object: components["schemas"]["ObjectDetails"] | null;
+        };
+        /**
+         * @description An object with the fields of its kind, without its content.
+         * @example {
+         *       "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *       "type": "static_config",
+         *       "tags": [
+         *         {
+         *           "tag": "packed"
+         *         }
+         *       ],
+         *       "upload_time": "2026-11-21T09:59:27.129720+00:00",
+         *       "favorite": false,
+         *       "parents": [],
+         *       "children": [],
+         *       "attributes": [],
+         *       "share_3rd_party": true,
+         *       "family": "emotet",
+         *       "config_type": "static"
+         *     }
+         */
+        ObjectDetails: {
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            tags: components["schemas"]["TagList"];
+            upload_time: components["schemas"]["Time"];
+            /** @description Whether the caller marked it. */
+            favorite: boolean;
+            /** @description Visible parents, newest link first, at most 100 of each kind. */
+            parents: components["schemas"]["ObjectSummary"][];
+            /** @description Visible children, newest link first, at most 100 of each kind. */
+            children: components["schemas"]["ObjectSummary"][];
+            /** @description Values of keys the caller may read. */
+            attributes: components["schemas"]["AttributeValue"][];
+            /** @description Whether it may be shared with third parties. */
+            share_3rd_party: boolean;
+            /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
+            pending_analyses?: components["schemas"]["PendingAnalysis"][];
+            /** @description Name of the first upload of a file; may be empty. */
+            file_name?: string;
+            /** @description Other names of uploads of a file, in order of arrival. */
+            alt_names?: string[];
+            /** @description Bytes of a file. */
+            file_size?: number;
+            /** @description Format of a file according to libmagic. */
+            file_type?: string;
+            /** @description Of a file, like the other hashes. */
+            md5?: string;
+            sha1?: string;
+            sha256?: components["schemas"]["Hash"];
+            sha512?: string;
+            /** @description Eight lower-case hex digits. */
+            crc32?: string;
+            /** @description Fuzzy hash; null if disabled. */
+            ssdeep?: string | null;
+            /** @description Malware family of a config. */
+            family?: string;
+            /** @description Type of a config. */
+            config_type?: string;
+            /** @description Name of a blob. */
+            blob_name?: string;
+            /** @description Characters of a blob. */
+            blob_size?: number;
+            /** @description Type of a blob. */
+            blob_type?: string;
+            /** @description Time of the last upload of a blob. */
+            last_seen?: components["schemas"]["Time"];
         };
         /**
          * @example {
@@ -7148,6 +7273,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HashLookupResults"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getManyDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsRequest"];
+            };
+        };
+        responses: {
+            /** @description A result for each identifier. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailsResults"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

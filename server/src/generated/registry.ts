@@ -64,6 +64,7 @@ export const registry = {
   searchBlobs: searchOperations.searchBlobs,
   searchOnce: searchOperations.searchOnce,
   lookUpHashes: searchOperations.lookUpHashes,
+  getManyDetails: objectsOperations.getManyDetails,
   getObject: objectsOperations.getObject,
   deleteObject: objectsOperations.deleteObject,
   listFiles: filesOperations.listFiles,
@@ -221,7 +222,7 @@ export type Stray =
   | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
   | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>
-  | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite' | 'allowThirdPartySharing'>>
+  | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getManyDetails' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite' | 'allowThirdPartySharing'>>
   | None<Exclude<keyof typeof oidcOperations, 'listOidcProviders' | 'createOidcProvider' | 'listOidcIdentities' | 'getOidcProvider' | 'updateOidcProvider' | 'deleteOidcProvider' | 'authenticateWithOidc' | 'authorizeWithOidc' | 'registerWithOidc' | 'bindOidcAccount' | 'getOidcLogoutUrl'>>
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>

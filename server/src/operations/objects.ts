@@ -6,7 +6,9 @@ import { countObjects as count } from '../domain/objects/count-objects.ts'
 import { deleteObject as remove } from '../domain/objects/delete-object.ts'
 import { listObjects as list } from '../domain/objects/list-objects.ts'
 import { loadDetail } from '../domain/objects/load-detail.ts'
+import { loadManyDetails } from '../domain/objects/load-many-details.ts'
 import { loadVisible } from '../domain/objects/load-visible.ts'
+import { viewDetails } from '../views/details.ts'
 import { viewObject, viewSummary } from '../views/objects.ts'
 
 export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({
@@ -18,6 +20,13 @@ export const countObjects: Handler<'countObjects'> = async (call, { path, query 
 
 export const getObject: Handler<'getObject'> = async (call, { path }) =>
   viewObject(await loadVisible(call, { kind: 'object', id: path.id }, loadDetail))
+
+export const getManyDetails: Handler<'getManyDetails'> = async (call, { body }) => ({
+  results: (await loadManyDetails(call, body.ids)).map(({ id, detail }) => ({
+    id,
+    object: detail === null ? null : viewDetails(detail),
+  })),
+})
 
 export const deleteObject: Handler<'deleteObject'> = async (call, { path }) => {
   await remove(call, 'object', path.id)

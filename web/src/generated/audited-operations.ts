@@ -55,6 +55,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   endSessions: "End the sessions of a user",
   exportAuditEntries: "Export entries of the audit log as JSON Lines, oldest first",
   getFromRemote: "Read from the API of a remote",
+  getManyDetails: "Show many objects of any kind",
   listAuditEntries: "List entries of the audit log, newest first",
   listBlobs: "List or search blobs, newest first",
   listConfigs: "List or search configs, newest first",

@@ -1,8 +1,9 @@
 import type { ReadContext } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import { notFound } from '../../errors/problems.ts'
-import { type DetailColumns, objectDetail } from '../../statements/objects/object-detail.ts'
+import { type DetailColumns, type OwnRow, objectDetail, objectDetails } from '../../statements/objects/object-detail.ts'
 import type { Subject } from '../../statements/objects/subject.ts'
+import type { Kind } from '../../tables/kind.ts'
 import type { DetailRow } from '../../tables/rows.ts'
 import { attribute } from '../attributes/load-attributes.ts'
 import { rightToRead } from '../attributes/right-to.ts'
@@ -22,8 +23,25 @@ export async function loadTypedDetail<Typed>(
   columns: DetailColumns<Typed>,
 ): Promise<DetailRow & Typed> {
   const plansEachTime = typeof subject === 'number' && (await plansForLinks({ app, caller }, subject))
-  const attached = (caller: Caller) => ({ right: rightToRead(caller), relatives: relativesFor(caller, plansEachTime) })
-  const row = await objectDetail(app.db, { caller, subject, attached }, columns)
+  const row = await objectDetail(app.db, { caller, subject, attached: attachedFor(plansEachTime) }, columns)
   if (row === undefined) throw notFound('Object not found')
+  return detailOf(row)
+}
+
+/** Those objects of a kind that the caller may see, in no order. */
+export async function loadTypedDetails<Typed>(
+  { app, caller }: ReadContext,
+  asked: { readonly kind: Kind; readonly ids: readonly string[] },
+  columns: DetailColumns<Typed>,
+): Promise<readonly (DetailRow & Typed)[]> {
+  const rows = await objectDetails(app.db, { ...asked, caller, attached: attachedFor(false) }, columns)
+  return rows.map((row) => detailOf(row))
+}
+
+function attachedFor(plansEachTime: boolean) {
+  return (caller: Caller) => ({ right: rightToRead(caller), relatives: relativesFor(caller, plansEachTime) })
+}
+
+function detailOf<Typed>(row: OwnRow & Typed): DetailRow & Typed {
   return { ...row, ...bySide(row.relatives), attributes: row.attributes.map(attribute) }
 }

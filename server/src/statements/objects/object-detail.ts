@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
+import type { Kind } from '../../tables/kind.ts'
 import { type DetailRow, type ObjectRow, objectFields, type RelativeRows } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
-import { seesAll } from '../access/visible.ts'
+import { eachVisibleTo, objectsOf, seesAll } from '../access/visible.ts'
 import type { KeyRight } from '../attributes/has-right.ts'
 import { attributesOf, type StoredAttribute } from '../attributes/select-attributes.ts'
 import { builtOnce } from '../connection/built-once.ts'
@@ -42,7 +43,7 @@ type DetailRequest = {
 }
 
 /** What its detail shows, with what is attached to it as it is stored. */
-type OwnRow = Omit<DetailRow, keyof RelativeRows | 'attributes'> & {
+export type OwnRow = Omit<DetailRow, keyof RelativeRows | 'attributes'> & {
   readonly attributes: readonly StoredAttribute[]
   readonly relatives: readonly Relative[]
 }
@@ -78,8 +79,52 @@ function build<Typed>(db: Knex, { caller, subject, value, attached }: DetailInpu
   const byKey = typeof subject === 'number'
   // With the key itself the planner knows how many links there are.
   const key = byKey ? db.raw<number>('?::int', [value]) : db.raw<number>('(select id from found)')
+  const query = db('object')
+    .where('object.id', key)
+    .select({ ...columns.of(db, caller, key), ...ownColumns(db, { caller, key, attached }) })
+  if (byKey) return query
+  const found = subjectRow(db, caller, subject, value).select<Pick<Rows['object'], 'id'>[]>('object.id')
+  return query.with('found', found)
+}
+
+type ManyRequest = Omit<DetailRequest, 'subject'> & { readonly kind: Kind; readonly ids: readonly string[] }
+type ManyValues = Pick<Caller, 'groupIds' | 'userId'> & Pick<ManyRequest, 'ids'>
+
+const manyDetails = builtOnce<ManyValues, object>()
+
+/** The same for those objects of a kind that the caller may see, in no order. */
+export async function objectDetails<Typed>(
+  db: Knex,
+  { caller, kind, ids, attached }: ManyRequest,
+  columns: DetailColumns<Typed>,
+): Promise<readonly (OwnRow & Typed)[]> {
+  const { groupIds, userId } = caller
+  const rows: unknown = await manyDetails.ask(db, {
+    shape: [columns.name, kind, seesAll(caller), attached(caller).right === null].join(),
+    values: { groupIds, userId, ids },
+    build(values) {
+      const asked = { ...caller, groupIds: values.groupIds, userId: values.userId }
+      // The relatives are rows of `object`, too: within their query `object.id` is theirs.
+      const key = db.raw<number>('found.id')
+      const found = objectsOf(db, kind)
+        .whereRaw('object.dhash = any(?::varchar[])', [[...values.ids]])
+        .where(eachVisibleTo(asked))
+        .select<Pick<Rows['object'], 'id'>[]>('object.id')
+      return db('found')
+        .with('found', found)
+        .join('object', 'object.id', 'found.id')
+        .select({ ...columns.of(db, asked, key), ...ownColumns(db, { caller: asked, key, attached }) })
+    },
+  })
+  // The statement has exactly these columns.
+  return rows as (OwnRow & Typed)[]
+}
+
+type OwnInput = Pick<DetailRequest, 'caller' | 'attached'> & { readonly key: Knex.Raw<number> }
+
+function ownColumns(db: Knex, { caller, key, attached }: OwnInput): ColumnsFor<OwnRow> {
   const { right, relatives } = attached(caller)
-  const own: ColumnsFor<OwnRow> = {
+  return {
     ...objectColumns(db),
     ...objectFields(['share3rdParty']),
     favorite: db.raw<boolean>('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [
@@ -89,12 +134,6 @@ function build<Typed>(db: Knex, { caller, subject, value, attached }: DetailInpu
     relatives: listOf<Relative>(db, relativesOf(db, key, relatives)),
     pendingAnalyses: db.raw<OwnRow['pendingAnalyses']>(PENDING),
   }
-  const query = db('object')
-    .where('object.id', key)
-    .select({ ...columns.of(db, caller, key), ...own })
-  if (byKey) return query
-  const found = subjectRow(db, caller, subject, value).select<Pick<Rows['object'], 'id'>[]>('object.id')
-  return query.with('found', found)
 }
 
 /** The rows of a query, in its order. Numbers and times must come as text: JSON would change them. */

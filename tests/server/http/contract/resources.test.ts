@@ -103,6 +103,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
 const OWN = new Set([
   'attributetexts',
   'objectlookup',
+  'objectdetails',
   'objectsearch',
   'objectfacets',
   'archive',

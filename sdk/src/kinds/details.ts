@@ -1,0 +1,25 @@
+import type { Api } from '../calls/api.ts'
+import type { Items } from '../calls/batch.ts'
+import { batchesOf } from '../calls/batches-of.ts'
+import type { components } from '../generated/schema.ts'
+import { checkId } from '../records/identifier.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+
+/** An identifier, and its object with the fields of its kind; null if there is none that the caller may see. */
+export type DetailsResult = Readonly<components['schemas']['DetailsResult']>
+
+const MAX_IDS = 1000
+
+/** Asks for as many objects in one request as the server takes. */
+export async function* listDetails(
+  { raw }: Api,
+  ids: Items<string>,
+  { signal }: CallOptions = {},
+): AsyncGenerator<DetailsResult, void, undefined> {
+  for await (const batch of batchesOf(ids, MAX_IDS)) {
+    for (const id of batch) checkId(id, 'ids')
+    const { data } = await raw.POST('/api/object/details', { body: { ids: batch }, ...passSignal(signal) })
+    yield* requirePresent(data?.results, 'results')
+  }
+}
