@@ -5,7 +5,8 @@ import t from 'tap'
 import { openSlots } from '../../../cli/src/batch/slots.ts'
 import { openFileSender } from '../../../cli/src/upload/file-sender.ts'
 import { throwIfAborted } from '../../../sdk/src/errors/failure.ts'
-import { type UploadCalls, type UploadOutcome, uploadMany } from '../../../sdk/src/upload/upload-many.ts'
+import type { UploadOutcome } from '../../../sdk/src/upload/upload.ts'
+import { type UploadCalls, uploadMany } from '../../../sdk/src/upload/upload-many.ts'
 import { fileDetail } from '../../sdk/records.ts'
 
 type Scene = {

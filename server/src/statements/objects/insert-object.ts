@@ -5,7 +5,7 @@ import type { Fields } from '../../tables/rows.ts'
 import type { Table } from '../../tables/table.ts'
 import { type Grant, grantsAsJson, WANTED } from '../access/grant.ts'
 import { builtOnce, type Values } from '../connection/built-once.ts'
-import { ADVANCED } from './advanced-clock.ts'
+import { ADVANCE_CLOCK } from './advance-clock.ts'
 
 export type ObjectFields = Readonly<Partial<Omit<ObjectModel, keyof Table>>>
 
@@ -56,7 +56,7 @@ function build(trx: Knex.Transaction, { columns, values, hasBlocks }: InsertInpu
   const given = columns.filter((column) => !isTime(column))
   const cells = columns.map((column) => (isTime(column) ? '(select time from clock)' : '?')).join()
   return trx.raw<unknown>(
-    `with recursive clock as (${ADVANCED}), inserted as (
+    `with recursive clock as (${ADVANCE_CLOCK}), inserted as (
        insert into object (id, ${columns.map(() => '??').join()}) values (${NUMBER}, ${cells})
        on conflict (dhash) do nothing returning id, upload_time
      ), ${hasBlocks ? 'digests as (insert into block_digests (object_id, digests) select id, ? from inserted),' : ''} ${WANTED}, granted as (

@@ -3,7 +3,7 @@ import { ObjectModel } from '../../tables/object.ts'
 import type { Fields } from '../../tables/rows.ts'
 import { grantsAsJson, WANTED } from '../access/grant.ts'
 import { builtOnce, type Values } from '../connection/built-once.ts'
-import { ADVANCED_BY_MANY } from './advanced-clock.ts'
+import { ADVANCE_CLOCK_BY_MANY } from './advance-clock.ts'
 import { isTime, type NewRow } from './insert-object.ts'
 
 export type NewRows = Pick<NewRow, 'grants' | 'tags'> & { readonly rows: readonly Pick<NewRow, 'fields' | 'blocks'>[] }
@@ -41,7 +41,7 @@ function build(trx: Knex.Transaction, columns: readonly string[], values: Values
     .map((column) => (isTime(column) ? `time + (ordinality - 1) * interval '1 microsecond'` : '??'))
     .join()
   return trx.raw<unknown>(
-    `with recursive clock as (${ADVANCED_BY_MANY}), inserted as (
+    `with recursive clock as (${ADVANCE_CLOCK_BY_MANY}), inserted as (
        insert into object (id, ${columns.map(() => '??').join()})
        select nextval(pg_get_serial_sequence('object', 'id')), ${cells} from clock cross join (
          select * from json_populate_recordset(null::object, ?::json) with ordinality order by ordinality
