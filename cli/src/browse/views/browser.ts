@@ -5,7 +5,7 @@ import { escapeInvisible } from '../../text/visible.ts'
 import { cutText, widthOf } from '../../text/width.ts'
 import { linesOf } from '../detail.ts'
 import { LABELS } from '../editing.ts'
-import { paste, press } from '../keys.ts'
+import { BINDINGS, paste, press } from '../keys.ts'
 import { resize } from '../list.ts'
 import { editView, listText } from '../rows.ts'
 import { isSplit, rowsOf, type State, widthsOf } from '../state.ts'
@@ -28,7 +28,8 @@ export function Browser({ store, paint }: BrowserProps): ReactElement {
   const view = editLine(state)
   setCursorPosition(view && { x: view.x, y: view.isQuery ? 0 : rowsOf(state.size) + 2 })
   const height = rowsOf(state.size)
-  const body = state.helpTop !== undefined ? helpLines(state.size, state.helpTop) : bodyLines(store, state, paint)
+  const body =
+    state.helpTop !== undefined ? helpLines(BINDINGS, state.size, state.helpTop) : bodyLines(store, state, paint)
   return createElement(
     Box,
     { flexDirection: 'column', width: state.size.columns },

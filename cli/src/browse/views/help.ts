@@ -1,5 +1,4 @@
 import { cutText, padEnd, widthOf } from '../../text/width.ts'
-import { BINDINGS } from '../keys.ts'
 import { rowsOf, type Size } from '../state.ts'
 
 const shown: Readonly<Record<string, string>> = {
@@ -18,9 +17,11 @@ const shown: Readonly<Record<string, string>> = {
   ' ': 'Space',
 }
 
+type KeyHelp = { readonly keys: readonly string[]; readonly about: string }
+
 /** The keys and their actions, in as many columns as needed, from this line on. */
-export function helpLines(size: Size, top: number): readonly (readonly [string])[] {
-  const entries = BINDINGS.map(({ keys, about }) => [keys.map((key) => shown[key] ?? key).join(' '), about] as const)
+export function helpLines(bindings: readonly KeyHelp[], size: Size, top: number): readonly (readonly [string])[] {
+  const entries = bindings.map(({ keys, about }) => [keys.map((key) => shown[key] ?? key).join(' '), about] as const)
   const keyWidth = Math.max(...entries.map(([keys]) => widthOf(keys)))
   const lines = entries.map(([keys, about]) => `  ${padEnd(keys, keyWidth)}  ${about}`)
   const rows = rowsOf(size) + 1
