@@ -8,6 +8,7 @@ const BLANK = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\
 const ESCAPE = '\\\\[^\\n]'
 const FIRST = `[^${BLANK}:^~(){}[\\]/"'+\\-\\\\<>]`
 const NEXT = `[^${BLANK}:^~(){}[\\]\\\\]`
+const MAX_SUGGESTION_LENGTH = 200
 const TIME_TAIL = '(?<=T\\d\\d):\\d\\d(?::\\d\\d)?'
 
 // Sticky, so that each is tried at one position only. The first character decides which can match.
@@ -60,6 +61,7 @@ function tokenAt(query: string, at: number, position: number): IToken {
   const rest = query.slice(at)
   const place = { start: position, end: position + countCodePoints(rest) - 1 }
   throw new QueryError(`Illegal character '${excerpt(rest.slice(0, 200))}' at position ${position}`, place, {
+    suggestions: inDoubleQuotes(rest),
     hint: ILLEGAL[rest.charAt(0)],
   })
 }
@@ -69,6 +71,15 @@ const ILLEGAL: Readonly<Record<string, string>> = {
   "'": 'texts are quoted with double quotes',
   '/': 'a text with / at its beginning needs double quotes',
   '\\': 'a backslash needs a character after it; write \\\\ for a backslash',
+}
+
+/** The rest of the query with its texts in double quotes. Within a text in double quotes others stay. */
+function inDoubleQuotes(rest: string): string[] {
+  if (!rest.startsWith("'") || rest.length > MAX_SUGGESTION_LENGTH) return []
+  const corrected = rest.includes('"')
+    ? rest.replace(/^'([^'"\\]*)'(?=[\s)]|$)/, '"$1"')
+    : rest.replaceAll(/(?<=^|[:\s(])'([^'\\]*)'(?=[\s)]|$)/g, '"$1"')
+  return corrected.startsWith("'") ? [] : [corrected]
 }
 
 function matchAt(pattern: RegExp, query: string, at: number): string {

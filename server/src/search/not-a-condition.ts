@@ -1,31 +1,22 @@
 import { CONDITION, OPERATOR } from './expectation.ts'
 import type { SearchKind } from './field-name.ts'
+import { hashLengths, isHashLength } from './hash-types.ts'
 import { isText } from './nodes.ts'
 import { NAMES, notSupported } from './not-supported.ts'
 import { QueryError } from './query-error.ts'
+import { inQuotes, suggestComparisons, suggestConditions, suggestForWords } from './suggest-conditions.ts'
 import type { Node, Operation, Span, Text } from './tree.ts'
 
-const MAX_SUGGESTION_LENGTH = 200
-const HASH_TYPES: ReadonlyMap<number, string> = new Map([
-  [8, 'a CRC-32'],
-  [32, 'an MD5'],
-  [40, 'a SHA-1'],
-  [64, 'a SHA-256'],
-  [128, 'a SHA-512'],
-])
 const OPERATORS: ReadonlyMap<string, string> = new Map([
   ['and', 'AND'],
   ['or', 'OR'],
   ['not', 'NOT'],
   ['&&', 'AND'],
   ['||', 'OR'],
+  ['!', 'NOT'],
+  ['&', 'AND'],
+  ['|', 'OR'],
 ])
-const NAME_FIELDS: Record<SearchKind, string> = {
-  file: 'name',
-  blob: 'name',
-  config: 'family',
-  object: 'file.name',
-}
 const HINTS: Partial<Record<Node['kind'], string>> = {
   plus: 'leave out the +, and write AND between conditions',
   regex: 'regular expressions are not supported: name a field and use * and ?, as in name:*loader*',
@@ -49,44 +40,64 @@ function noField(text: Text, kind: SearchKind): QueryError {
   const { raw } = text
   const refuse = (suggestions: readonly string[], hint: string) =>
     notSupported(`${NAMES[text.kind]} is`, text, { expected: CONDITION, suggestions, hint })
+  const suggestions = suggestConditions(text, kind)
   const isHex = /^[0-9a-f]+$/i.test(raw)
-  if (isHex && HASH_TYPES.has(raw.length)) return refuse([`file.multi:${raw}`], 'a hash needs a field')
-  if (isHex && raw.length >= 30) return refuse([], `a hash of ${raw.length} digits does not exist: ${hashLengths()}`)
+  if (isHex && raw.length > 8 && isHashLength(raw.length)) return refuse(suggestions, 'a hash needs a field')
+  if (isHex && raw.length >= 30)
+    return refuse(suggestions, `a hash of ${raw.length} digits does not exist: ${hashLengths()}`)
   const what = text.kind === 'word' ? 'a word' : 'a text'
-  return refuse(withFields(raw, text.kind, kind), `${what} alone is not a condition: say in which field it is`)
-}
-
-/** Said of each type of hash, as in `an MD5 has 32`. */
-export function hashLengths(): string {
-  return [...HASH_TYPES].map(([length, name]) => `${name} has ${length}`).join(', ')
-}
-
-function withFields(raw: string, form: Text['kind'], kind: SearchKind): string[] {
-  if (raw === '' || raw.length > MAX_SUGGESTION_LENGTH) return []
-  const quote = form === 'phrase' ? '"' : ''
-  const anywhere = /[*?]/.test(raw) ? raw : `*${raw}*`
-  return [`${NAME_FIELDS[kind]}:${quote}${anywhere}${quote}`, `tag:${quote}${raw}${quote}`]
+  return refuse(suggestions, `${what} alone is not a condition: say in which field it is`)
 }
 
 /** Adjacent conditions without an operator: one that is misspelt, a value of several words, or none at all. */
 function noOperator(node: Operation, kind: SearchKind): QueryError {
   const { message } = notSupported(`${NAMES.implicit} is`, node)
   const { place, suggestions, hint } =
-    address(node) ?? misspelt(node.items) ?? onlyTexts(node, kind) ?? severalWords(node.items) ?? nothingBetween(node)
+    address(node) ??
+    misspelt(node.items) ??
+    comparison(node.items, kind) ??
+    onlyTexts(node, kind) ??
+    severalWords(node.items) ??
+    nothingBetween(node)
   return new QueryError(message, { start: place.start, end: place.end }, { expected: OPERATOR, suggestions, hint })
 }
 
 type ConditionHint = { readonly place: Span; readonly suggestions: readonly string[]; readonly hint: string }
 
 function misspelt(items: readonly Node[]): ConditionHint | undefined {
-  const written = items.find((item) => operatorMeant(item) !== undefined)
-  const meant = written && operatorMeant(written)
+  const written = items.map(trailingWord).find((word) => word !== undefined && OPERATORS.has(word.raw.toLowerCase()))
+  const meant = OPERATORS.get(written?.raw.toLowerCase() ?? '')
   if (!written || meant === undefined) return undefined
-  return { place: written, suggestions: [meant], hint: `write ${meant}, in capitals` }
+  const hint = /\w/.test(written.raw) ? `write ${meant}, in capitals` : `write ${meant}`
+  return { place: written, suggestions: [meant], hint }
 }
 
-function operatorMeant(item: Node): string | undefined {
-  return item.kind === 'word' ? OPERATORS.get(item.raw.toLowerCase()) : undefined
+/** As in `size >5` and `tag != a`. */
+function comparison(items: readonly Node[], kind: SearchKind): ConditionHint | undefined {
+  for (const [at, item] of items.entries()) {
+    const name = trailingWord(item)
+    const compared = name && compareWith(items, at + 1)
+    if (!compared) continue
+    const suggestions = suggestComparisons(`${name.raw}${compared.text}`, kind)
+    if (suggestions.length > 0)
+      return { place: { start: name.start, end: compared.end }, suggestions, hint: 'a field needs a colon' }
+  }
+  return undefined
+}
+
+function compareWith(items: readonly Node[], at: number): { readonly text: string; readonly end: number } | undefined {
+  const next = leading(items[at])
+  if (next?.kind === 'from' || next?.kind === 'to') {
+    const sign = `${next.kind === 'from' ? '>' : '<'}${next.isInclusive ? '=' : ''}`
+    return { text: `${sign}${asWritten(next.bound)}`, end: next.end }
+  }
+  if (next?.kind !== 'word' || !/^(?:!=|==?)$/.test(next.raw)) return undefined
+  const value = leading(items[at + 1])
+  return value && isText(value) ? { text: `${next.raw}${asWritten(value)}`, end: value.end } : undefined
+}
+
+function asWritten({ kind, raw }: Text): string {
+  return kind === 'phrase' ? `"${raw}"` : raw
 }
 
 /** As in `http://...`, which looks like a field and a regular expression. */
@@ -105,7 +116,7 @@ export function isAddressScheme(name: string): boolean {
 function onlyTexts(node: Operation, kind: SearchKind): ConditionHint | undefined {
   const words = node.items.filter(isText)
   if (words.length < node.items.length) return undefined
-  const suggestions = inQuotes(words.map(({ raw }) => raw)).flatMap((raw) => withFields(raw, 'phrase', kind))
+  const suggestions = suggestForWords(words, kind)
   return { place: node, suggestions, hint: 'words alone are not conditions: say in which field they are' }
 }
 
@@ -128,8 +139,18 @@ function severalWords(items: readonly Node[]): ConditionHint | undefined {
 
 /** The word itself, or the one before the operator, as in `words AND tag:b`. */
 function leadingWord(item: Node | undefined): Text | undefined {
+  const first = leading(item)
+  return first?.kind === 'word' ? first : undefined
+}
+
+function leading(item: Node | undefined): Node | undefined {
+  return item?.kind === 'and' || item?.kind === 'or' ? leading(item.items[0]) : item
+}
+
+/** The word itself, or the one behind the operator, as in `tag:b AND word`. */
+function trailingWord(item: Node | undefined): Text | undefined {
   if (item?.kind === 'word') return item
-  return item?.kind === 'and' || item?.kind === 'or' ? leadingWord(item.items[0]) : undefined
+  return item?.kind === 'and' || item?.kind === 'or' ? trailingWord(item.items.at(-1)) : undefined
 }
 
 function firstWord(item: Node): Text | undefined {
@@ -137,12 +158,6 @@ function firstWord(item: Node): Text | undefined {
   const { value } = item
   const text = value.kind === 'from' || value.kind === 'to' ? value.bound : value
   return text.kind === 'word' ? text : undefined
-}
-
-/** Empty where the words cannot stand in quotes as they are. */
-function inQuotes(words: readonly string[]): string[] {
-  const text = words.join(' ')
-  return /["\\]/.test(text) || text.length > MAX_SUGGESTION_LENGTH ? [] : [text]
 }
 
 function nothingBetween({ items, start, end }: Operation): ConditionHint {

@@ -25,9 +25,14 @@ export function notAValue(node: Node, expected: readonly string[] = TEXT_OR_RANG
   return notSupported(`${name} is`, node, { expected, suggestions: quoted(node), hint: HINTS[node.kind] })
 }
 
-/** A value with a colon looks like another field. */
+/** A value with a colon looks like another field, one that begins with - or + like a condition. */
 function quoted(node: Node): string[] {
-  if (node.kind !== 'field' || node.value.kind !== 'word') return []
-  const text = `${node.name}:${node.value.raw}`
-  return /["\\]/.test(text) ? [] : [`"${text}"`]
+  const text = textMeant(node)
+  return text === undefined || /["\\]/.test(text) ? [] : [`"${text}"`]
+}
+
+function textMeant(node: Node): string | undefined {
+  if (node.kind === 'field' && node.value.kind === 'word') return `${node.name}:${node.value.raw}`
+  if ((node.kind !== 'prohibit' && node.kind !== 'plus') || node.item.kind !== 'word') return undefined
+  return `${node.kind === 'plus' ? '+' : '-'}${node.item.raw}`
 }

@@ -45,9 +45,16 @@ const FORMS = {
   UUID: 'an analysis is named by its UUID, as in 3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11',
 } as const
 
-export function invalidValue(value: string, expected: keyof typeof FORMS, place: QueryPlace): QueryError {
-  return new QueryError(`Invalid value format: ${excerpt(value)}, expected ${expected}`, place, {
+type InvalidValue = { readonly start: number; readonly suggestions?: readonly string[] }
+
+export function invalidValue(
+  value: string,
+  expected: keyof typeof FORMS,
+  { start, suggestions = [] }: InvalidValue,
+): QueryError {
+  return new QueryError(`Invalid value format: ${excerpt(value)}, expected ${expected}`, start, {
     expected: [expected],
+    suggestions,
     hint: FORMS[expected],
   })
 }

@@ -2,6 +2,7 @@ import { type PathElement, readFieldName, type SearchKind, splitAtDots } from '.
 import { type Field, fieldNames, findField } from './fields.ts'
 import { ADDRESS_HINT, isAddressScheme } from './not-a-condition.ts'
 import { excerpt, QueryError } from './query-error.ts'
+import { splitNegation } from './suggest-conditions.ts'
 import { suggestFields } from './suggest-fields.ts'
 import type { FieldNode } from './tree.ts'
 
@@ -13,6 +14,7 @@ export type ResolvedField = {
 
 /** The field of a name, where plain names belong to a kind. */
 export function resolveField({ name, start }: FieldNode, context: SearchKind): ResolvedField {
+  if (name.startsWith('!')) throw negatedField(name, start)
   const { kind = context, prefix, path } = readFieldName(name)
   const [first, ...rest] = path
   if (!first) {
@@ -34,6 +36,15 @@ export function resolveField({ name, start }: FieldNode, context: SearchKind): R
   }
   if (rest.length > 0 && !field.takesPath) throw new QueryError('Subfields are not allowed for this field', start)
   return { field, kind, path }
+}
+
+/** As in `!tag:a`. What is wrong with the rest is said once the negation is right. */
+function negatedField(name: string, start: number): QueryError {
+  const [negation, field] = splitNegation(name)
+  return new QueryError(`No such field ${excerpt(name)}`, start, {
+    suggestions: [`${negation}${field}`],
+    hint: 'write NOT in front of a condition',
+  })
 }
 
 type Unknown = {

@@ -14,6 +14,23 @@ export type UnknownField = {
 }
 
 const MAX_SUGGESTIONS = 3
+/** What other programs call these fields. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    name: ['filename', 'file_name', 'fname', 'basename', 'title'],
+    size: ['filesize', 'file_size', 'length', 'bytes'],
+    type: ['filetype', 'file_type', 'mime', 'mimetype', 'magic', 'format'],
+    multi: ['hash', 'hashes', 'checksum', 'digest', 'ioc'],
+    dhash: ['id', 'object_id', 'sha'],
+    upload_time: ['date', 'time', 'uploaded', 'created', 'added', 'timestamp'],
+    uploader: ['user', 'owner', 'submitter', 'uploaded_by', 'author'],
+    comment: ['note', 'notes', 'description'],
+    tag: ['label', 'labels', 'keyword'],
+    family: ['malware', 'signature', 'threat'],
+    cfg: ['c2', 'ip', 'domain', 'url', 'host'],
+    content: ['text', 'body'],
+  }).flatMap(([field, names]) => names.map((name) => [name, field] as const)),
+)
 const TYPED: readonly TypedKind[] = ['file', 'config', 'blob']
 const ALL: readonly SearchKind[] = ['object', ...TYPED]
 
@@ -21,7 +38,7 @@ const ALL: readonly SearchKind[] = ['object', ...TYPED]
 export function suggestFields(unknown: UnknownField): string[] {
   const { prefix, name, below } = unknown
   const same = ofOtherKinds(name)
-  const heads = same.length > 0 ? same : similarFields(unknown)
+  const heads = same.length > 0 ? same : [...synonyms(unknown), ...similarFields(unknown)]
   const whole = heads.flatMap((head) => continued(head, below))
   return [...new Set([...whole, ...(prefix === undefined ? misspeltPrefix(name, below) : [])])].slice(
     0,
@@ -32,6 +49,16 @@ export function suggestFields(unknown: UnknownField): string[] {
 function similarFields({ context, kind, prefix, name }: UnknownField): string[] {
   if (prefix === undefined) return [...similarPlain(name, context), ...similarTyped(name, context)]
   return [...similarNames(name, fieldNames(kind)).map((each) => `${prefix}.${each}`), ...similarPlain(name, 'object')]
+}
+
+function synonyms({ context, kind, prefix, name }: UnknownField): string[] {
+  const field = SYNONYMS.get(name.toLowerCase())
+  if (field === undefined) return []
+  if (fieldNames('object').includes(field)) return [field]
+  if (prefix !== undefined && fieldNames(kind).includes(field)) return [`${prefix}.${field}`]
+  if (fieldNames(context).includes(field)) return [field]
+  const typed = ofOtherKinds(field)
+  return /^file/i.test(name) ? typed.filter((each) => each.startsWith('file.')) : typed
 }
 
 /** The exact name, if it needs a prefix. */

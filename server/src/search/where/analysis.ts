@@ -18,6 +18,7 @@ function readUuid(text: string, position: number): string {
     .replace(/^urn:uuid:/i, '')
     .replace(/^\{(.*)\}$/, '$1')
     .replaceAll('-', '')
-  if (text.length > MAX_UUID_LENGTH || !/^[0-9a-f]{32}$/i.test(hex)) throw invalidValue(text, 'UUID', position)
+  if (text.length > MAX_UUID_LENGTH || !/^[0-9a-f]{32}$/i.test(hex))
+    throw invalidValue(text, 'UUID', { start: position })
   return hex
 }

@@ -2,9 +2,16 @@ import { NO_PATTERN } from '../expectation.ts'
 import { removeEscapes } from '../literal.ts'
 import { notAValue } from '../not-a-value.ts'
 import { notSupported } from '../not-supported.ts'
+import type { ValuePlace } from '../suggest-values.ts'
 import type { Node, Text } from '../tree.ts'
 
-export type RangeBound = { readonly text: string; readonly start: number; readonly isInclusive: boolean }
+export type RangeBound = {
+  readonly text: string
+  readonly start: number
+  readonly isInclusive: boolean
+  /** Whether the text is the whole value, or one end of a range. */
+  readonly place: ValuePlace
+}
 
 /** An absent bound is open. */
 export type Bounds = { readonly low: RangeBound | undefined; readonly high: RangeBound | undefined }
@@ -14,7 +21,7 @@ export function readBounds(node: Node): RangeBound | Bounds {
   switch (node.kind) {
     case 'word':
     case 'phrase':
-      return { text: removeEscapes(node.raw), start: node.start, isInclusive: true }
+      return { text: removeEscapes(node.raw), start: node.start, isInclusive: true, place: 'alone' }
     case 'range':
       return { low: readBound(node.low, node.includesLow), high: readBound(node.high, node.includesHigh) }
     case 'from':
@@ -35,5 +42,5 @@ function readBound(node: Text, isInclusive: boolean): RangeBound | undefined {
       expected: NO_PATTERN,
       hint: 'a range or comparison takes no * or ?; * alone leaves an end open',
     })
-  return { text, start: node.start, isInclusive }
+  return { text, start: node.start, isInclusive, place: 'bound' }
 }

@@ -15,7 +15,7 @@ export function date(column: string): ValueCondition {
       return isTime ? { ...found, time: timeBounds(ends) } : found
     }
     if ('text' in bounds) {
-      const unit = { ...readUnit(bounds), isInclusive: true }
+      const unit = { ...readUnit(bounds, context.now), isInclusive: true }
       return served([unit, unit])
     }
     const read = (bound: RangeBound | undefined): End | undefined =>

@@ -1,7 +1,7 @@
 import { anyOf, type Condition, condition, withSelectivity } from '../condition.ts'
 import type { ValueCondition } from '../condition-context.ts'
+import { hashLengths } from '../hash-types.ts'
 import { LIMITS } from '../limits.ts'
-import { hashLengths } from '../not-a-condition.ts'
 import { excerpt, QueryError } from '../query-error.ts'
 import type { Node } from '../tree.ts'
 import { listed } from './listed.ts'

@@ -1,4 +1,5 @@
 import { invalidValue } from '../query-error.ts'
+import { suggestTimes } from '../suggest-values.ts'
 import type { RangeBound } from './bounds.ts'
 
 /** The time that a date covers, in milliseconds since 1970: from its start to the first instant after it. */
@@ -13,19 +14,19 @@ const LAST = Date.parse('9999-12-31T23:59:59.999Z')
 
 export function readMoment(bound: RangeBound, now: Date): TimeSpan {
   const moment = readRelative(bound.text, now) ?? readAbsolute(bound.text)
-  if (!moment) throw invalidDate(bound)
+  if (!moment) throw invalidDate(bound, now)
   return moment
 }
 
 /** A date outside a range: a time relative to now has no length, so it is refused. */
-export function readUnit(bound: RangeBound): TimeSpan {
+export function readUnit(bound: RangeBound, now: Date): TimeSpan {
   const moment = readAbsolute(bound.text)
-  if (!moment) throw invalidDate(bound)
+  if (!moment) throw invalidDate(bound, now)
   return moment
 }
 
-function invalidDate({ text, start }: RangeBound) {
-  return invalidValue(text, 'date-time', start)
+function invalidDate({ text, start, place }: RangeBound, now: Date) {
+  return invalidValue(text, 'date-time', { start, suggestions: suggestTimes(text, place, now) })
 }
 
 function readAbsolute(text: string): TimeSpan | undefined {

@@ -21,6 +21,6 @@ function countOf(object: string): string {
 
 export function readCount({ text, start }: RangeBound): bigint {
   const digits = /^\+?(\d+(?:_\d+)*)$/.exec(text.trim())?.[1]?.replaceAll('_', '').replace(/^0+/, '')
-  if (!digits) throw invalidValue(text, 'positive integer value', start)
+  if (!digits) throw invalidValue(text, 'positive integer value', { start })
   return digits.length > 19 ? MAX_INTEGER : BigInt(digits)
 }

@@ -9,10 +9,10 @@ function boundsOf(value: string) {
 }
 
 t.test('a value is one bound, a range or a comparison a pair', async (t) => {
-  t.same(boundsOf('"a\\"b"'), { text: 'a"b', start: 2, isInclusive: true })
+  t.same(boundsOf('"a\\"b"'), { text: 'a"b', start: 2, isInclusive: true, place: 'alone' })
   t.match(boundsOf('[1 TO 2}'), { low: { text: '1', isInclusive: true }, high: { text: '2', isInclusive: false } })
-  t.same(boundsOf('>1'), { low: { text: '1', start: 3, isInclusive: false }, high: undefined })
-  t.same(boundsOf('<=1'), { low: undefined, high: { text: '1', start: 4, isInclusive: true } })
+  t.same(boundsOf('>1'), { low: { text: '1', start: 3, isInclusive: false, place: 'bound' }, high: undefined })
+  t.same(boundsOf('<=1'), { low: undefined, high: { text: '1', start: 4, isInclusive: true, place: 'bound' } })
 })
 
 t.test('a star is an open bound, however it is written', async (t) => {

@@ -52,7 +52,7 @@ t.test('ranges of integers become inclusive and ordered', async (t) => {
 })
 
 t.test('sizes are exact', async (t) => {
-  const size = (text: string) => readSize({ text, start: 0, isInclusive: true })
+  const size = (text: string) => readSize({ text, start: 0, isInclusive: true, place: 'alone' })
   t.equal(size('1.30kb'), 1331n)
   t.equal(size('1.31 KB'), 1341n)
   t.equal(size('0.1B'), 0n)
@@ -73,7 +73,7 @@ t.test('sizes are exact', async (t) => {
 })
 
 t.test('counts begin with one', async (t) => {
-  const count = (text: string) => readCount({ text, start: 0, isInclusive: true })
+  const count = (text: string) => readCount({ text, start: 0, isInclusive: true, place: 'alone' })
   t.equal(count(' +1_0 '), 10n)
   t.equal(count('007'), 7n)
   for (const text of ['', '0', '000', '-1', '1.0', '*', '1__0', '_1', '1_', 'abc']) {

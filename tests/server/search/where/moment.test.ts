@@ -2,7 +2,7 @@ import t from 'tap'
 import { readMoment, readUnit } from '../../../../server/src/search/where/moment.ts'
 
 const NOW = new Date('2024-03-31T12:30:15.250Z')
-const bound = (text: string) => ({ text, start: 9, isInclusive: true })
+const bound = (text: string) => ({ text, start: 9, isInclusive: true, place: 'alone' as const })
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString().replace('.000Z', '')
 
 const RELATIVE: readonly (readonly [text: string, at: string])[] = [
@@ -37,7 +37,7 @@ const ABSOLUTE: readonly (readonly [text: string, from: string, until: string])[
 
 t.test('an absolute date covers its unit', async (t) => {
   for (const [text, from, until] of ABSOLUTE) {
-    const moment = readUnit(bound(text))
+    const moment = readUnit(bound(text), NOW)
     t.same([iso(moment.from), iso(moment.until)], [from, until], text)
   }
 })
@@ -72,5 +72,5 @@ t.test('anything else is refused', async (t) => {
     const refusal = { message: `Invalid value format: ${text}, expected date-time`, position: 9 }
     t.throws(() => readMoment(bound(text), NOW), refusal, text)
   }
-  t.throws(() => readUnit(bound('1h')), { message: 'Invalid value format: 1h, expected date-time' })
+  t.throws(() => readUnit(bound('1h'), NOW), { message: 'Invalid value format: 1h, expected date-time' })
 })
