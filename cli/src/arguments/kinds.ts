@@ -1,4 +1,5 @@
 import { usageError } from '../program/cli-error.ts'
+import { similarTo } from '../text/similar.ts'
 
 const words: Readonly<Record<string, Kind>> = {
   file: 'file',
@@ -11,6 +12,8 @@ const words: Readonly<Record<string, Kind>> = {
   blobs: 'blob',
 }
 const wireTypes: Readonly<Record<string, Kind>> = { file: 'file', static_config: 'config', text_blob: 'blob' }
+
+const MAX_SHOWN_QUERY = 60
 
 export const KINDS = ['file', 'config', 'blob', 'object'] as const
 export type Kind = (typeof KINDS)[number]
@@ -40,9 +43,17 @@ export function parseKindAndQuery(given: readonly string[]): KindAndQuery {
   const [first = '', second] = given
   if (second === undefined) return { kind: 'file', query: first }
   const kind = kindOf(first)
-  if (given.length > 2 || (!kind && !/^\w+$/.test(first)))
-    throw usageError('the query must be one argument', "put it in quotes: lazaret search 'tag:emotet AND size:>=1MiB'")
+  const isMisspelt = !kind && similarTo(first, Object.keys(words)).length > 0
+  if (given.length > 2 || !(kind || isMisspelt))
+    throw usageError('the query must be one argument', `put it in quotes: ${quotedSearch(given)}`)
   return { kind: parseListedKind(first), query: second }
+}
+
+function quotedSearch(given: readonly string[]): string {
+  const [first = '', ...rest] = given
+  const [type, query] = kindOf(first) ? [`${first} `, rest.join(' ')] : ['', given.join(' ')]
+  const isPlain = query.length <= MAX_SHOWN_QUERY && !/['\\\n]/.test(query)
+  return `lazaret search ${type}'${isPlain ? query : 'tag:emotet AND size:>=1MiB'}'`
 }
 
 /** `[type] [QUERY]`: a single word that names a type is one. */

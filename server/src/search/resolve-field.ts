@@ -6,6 +6,8 @@ import { splitNegation } from './suggest-conditions.ts'
 import { suggestFields } from './suggest-fields.ts'
 import type { FieldNode } from './tree.ts'
 
+const MAX_NEGATED_LENGTH = 200
+
 export type ResolvedField = {
   readonly field: Field
   readonly kind: SearchKind
@@ -42,7 +44,7 @@ export function resolveField({ name, start }: FieldNode, context: SearchKind): R
 function negatedField(name: string, start: number): QueryError {
   const [negation, field] = splitNegation(name)
   return new QueryError(`No such field ${excerpt(name)}`, start, {
-    suggestions: [`${negation}${field}`],
+    suggestions: name.length > MAX_NEGATED_LENGTH ? [] : [`${negation}${field}`],
     hint: 'write NOT in front of a condition',
   })
 }

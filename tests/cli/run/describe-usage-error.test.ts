@@ -26,6 +26,11 @@ t.test('a suggestion is made only where something is near', async (t) => {
     [['get', '--tpye', 'file', 'x'], /^unknown option '--tpye'$/, 'did you mean --type?'],
     [['get', '--type', 'fiel', 'x'], /argument 'fiel' is invalid/, 'did you mean file?'],
     [['get', '--type', 'zebra', 'x'], /argument 'zebra' is invalid/, 'see lazaret --help'],
+    [
+      ['list', '-tag:packed'],
+      /^unknown option '-tag:packed'$/,
+      '- at its beginning is an option: write "NOT tag:packed"',
+    ],
     [['list', '--nothing-like-it'], /^unknown option '--nothing-like-it'$/, 'see lazaret --help'],
   ]
   for (const [argv, message, hint] of cases)
