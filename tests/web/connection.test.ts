@@ -112,8 +112,11 @@ t.test('a new version of the page loads with the next screen, once', async (t) =
   page.on('load', () => {
     loads += 1
   })
+  // An idle page would load scripts ahead, and the next one with what they share.
+  await page.addInitScript('globalThis.requestIdleCallback = () => 0')
   await page.goto(`${url}/files`)
   await signInByKey(page, admin.token)
+  await page.getByRole('link', { name: 'one.bin' }).waitFor()
   await replacePage(folder)
 
   // A part of a screen asks, since something may be typed there.
