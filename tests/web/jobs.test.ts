@@ -95,6 +95,11 @@ t.test('deleting many objects is a red button with their number, which is typed 
     ),
   )
   t.strictSame(await accessFaults(page), [])
+  const [consequence, field] = await Promise.all([
+    question.getByText('This cannot be undone.').boundingBox(),
+    question.getByLabel('Type 11 to confirm').boundingBox(),
+  ])
+  t.ok((field?.y ?? 0) >= (consequence?.y ?? 0) + (consequence?.height ?? 0), 'the field stands below the text')
   await question.getByLabel('Type 11 to confirm').fill('12')
   t.ok(await confirm.isDisabled())
   await page.keyboard.press('Enter')
