@@ -1,6 +1,6 @@
 import { createTokenInstance, type IToken, type TokenType } from 'chevrotain'
 import { LIMITS } from './limits.ts'
-import { excerpt, QueryError } from './query-error.ts'
+import { excerpt, MAX_SUGGESTION_LENGTH, QueryError } from './query-error.ts'
 import * as tokens from './tokens.ts'
 
 // Not \s: that includes U+FEFF and excludes U+001C to U+001F and U+0085.
@@ -8,7 +8,6 @@ const BLANK = '\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\
 const ESCAPE = '\\\\[^\\n]'
 const FIRST = `[^${BLANK}:^~(){}[\\]/"'+\\-\\\\<>]`
 const NEXT = `[^${BLANK}:^~(){}[\\]\\\\]`
-const MAX_SUGGESTION_LENGTH = 200
 const TIME_TAIL = '(?<=T\\d\\d):\\d\\d(?::\\d\\d)?'
 
 // Sticky, so that each is tried at one position only. The first character decides which can match.

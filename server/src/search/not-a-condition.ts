@@ -1,6 +1,6 @@
 import { CONDITION, OPERATOR } from './expectation.ts'
 import type { SearchKind } from './field-name.ts'
-import { hashLengths, isHashLength } from './hash-types.ts'
+import { hashLengths, isHash, looksLikeHash } from './hash-types.ts'
 import { isText } from './nodes.ts'
 import { NAMES, notSupported } from './not-supported.ts'
 import { QueryError } from './query-error.ts'
@@ -41,10 +41,8 @@ function noField(text: Text, kind: SearchKind): QueryError {
   const refuse = (suggestions: readonly string[], hint: string) =>
     notSupported(`${NAMES[text.kind]} is`, text, { expected: CONDITION, suggestions, hint })
   const suggestions = suggestConditions(text, kind)
-  const isHex = /^[0-9a-f]+$/i.test(raw)
-  if (isHex && raw.length > 8 && isHashLength(raw.length)) return refuse(suggestions, 'a hash needs a field')
-  if (isHex && raw.length >= 30)
-    return refuse(suggestions, `a hash of ${raw.length} digits does not exist: ${hashLengths()}`)
+  if (isHash(raw)) return refuse(suggestions, 'a hash needs a field')
+  if (looksLikeHash(raw)) return refuse(suggestions, `a hash of ${raw.length} digits does not exist: ${hashLengths()}`)
   const what = text.kind === 'word' ? 'a word' : 'a text'
   return refuse(suggestions, `${what} alone is not a condition: say in which field it is`)
 }

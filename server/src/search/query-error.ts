@@ -30,6 +30,8 @@ export class QueryError extends Error {
 }
 
 const MAX_EXCERPT_LENGTH = 100
+/** Longer texts are not repeated in suggestions. */
+export const MAX_SUGGESTION_LENGTH = 200
 
 /** A part of the query for a message, as a query may have a megabyte. */
 export function excerpt(text: string): string {

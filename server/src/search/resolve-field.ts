@@ -1,12 +1,10 @@
 import { type PathElement, readFieldName, type SearchKind, splitAtDots } from './field-name.ts'
 import { type Field, fieldNames, findField } from './fields.ts'
 import { ADDRESS_HINT, isAddressScheme } from './not-a-condition.ts'
-import { excerpt, QueryError } from './query-error.ts'
+import { excerpt, MAX_SUGGESTION_LENGTH, QueryError } from './query-error.ts'
 import { splitNegation } from './suggest-conditions.ts'
 import { suggestFields } from './suggest-fields.ts'
 import type { FieldNode } from './tree.ts'
-
-const MAX_NEGATED_LENGTH = 200
 
 export type ResolvedField = {
   readonly field: Field
@@ -44,7 +42,7 @@ export function resolveField({ name, start }: FieldNode, context: SearchKind): R
 function negatedField(name: string, start: number): QueryError {
   const [negation, field] = splitNegation(name)
   return new QueryError(`No such field ${excerpt(name)}`, start, {
-    suggestions: name.length > MAX_NEGATED_LENGTH ? [] : [`${negation}${field}`],
+    suggestions: name.length > MAX_SUGGESTION_LENGTH ? [] : [`${negation}${field}`],
     hint: 'write NOT in front of a condition',
   })
 }

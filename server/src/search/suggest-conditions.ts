@@ -1,15 +1,14 @@
 import { readFieldName, type SearchKind, splitAtDots } from './field-name.ts'
 import { findField } from './fields.ts'
-import { isHashLength } from './hash-types.ts'
+import { isHash, isHex, looksLikeHash } from './hash-types.ts'
+import { MAX_SUGGESTION_LENGTH } from './query-error.ts'
 import { suggestFields } from './suggest-fields.ts'
 import type { Text } from './tree.ts'
 
-const MAX_SUGGESTION_LENGTH = 200
 const MAX_WORDS = 10
 /** Shorter ones are the start of many hashes. */
 const MIN_PREFIX_DIGITS = 6
-/** From so many digits on nothing else than a hash is meant. */
-const MIN_HASH_DIGITS = 30
+const CRC32_DIGITS = 8
 const SHA256_DIGITS = 64
 const NAME_FIELDS: Record<SearchKind, string> = {
   file: 'name',
@@ -31,7 +30,7 @@ export function suggestConditions({ kind: form, raw }: Text, context: SearchKind
 /** Conditions that several words may stand for: all of them, or all of them next to each other. */
 export function suggestForWords(words: readonly Text[], context: SearchKind): string[] {
   const raws = words.map(({ raw }) => raw)
-  if (raws.every((raw) => isHex(raw) && isHashLength(raw.length))) return [`file.multi:"${raws.join(' ')}"`]
+  if (raws.every(isHash)) return [`file.multi:"${raws.join(' ')}"`]
   const compared = suggestComparisons(raws.join(' '), context)
   if (compared.length > 0) return compared
   const options = words.length > MAX_WORDS ? [] : words.map((word) => suggestConditions(word, context))
@@ -70,25 +69,18 @@ export function splitNegation(raw: string): readonly [negation: string, rest: st
 
 function ofWord(text: string, context: SearchKind): string[] {
   if (!isHex(text)) return inFields(text, 'word', context)
-  const found = hashes(text)
-  return isHashLength(text.length) || text.length >= MIN_HASH_DIGITS
-    ? found
-    : [...found, ...inFields(text, 'word', context)]
+  return looksLikeHash(text) ? hashes(text) : [...hashes(text), ...inFields(text, 'word', context)]
 }
 
-function isHex(text: string): boolean {
-  return /^[0-9a-f]+$/i.test(text)
-}
-
-/** A whole hash, or the start of one. */
+/** A whole hash, or the start of an identifier. Eight digits may be either. */
 function hashes(digits: string): string[] {
   const { length } = digits
+  const isWhole = isHash(digits)
   const isStart = length >= MIN_PREFIX_DIGITS && length < SHA256_DIGITS && /\d/.test(digits)
-  const whole = isHashLength(length) ? [`file.multi:${digits}`] : []
-  // Eight digits are a CRC-32 less often than the start of an identifier.
-  return length === 8 && isStart
-    ? [`dhash:${digits}*`, ...whole]
-    : [...whole, ...(isStart && whole.length === 0 ? [`dhash:${digits}*`] : [])]
+  return [
+    ...(isStart && (!isWhole || length === CRC32_DIGITS) ? [`dhash:${digits}*`] : []),
+    ...(isWhole ? [`file.multi:${digits}`] : []),
+  ]
 }
 
 function inFields(raw: string, form: Text['kind'], context: SearchKind): string[] {

@@ -2,8 +2,8 @@
 export type ValuePlace = 'alone' | 'bound'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const SIZE = /^\d+(?:\.\d+)?(?:b|[kmgt]i?b)?$/i
-const DATE = /^\d{4}-\d\d?-\d\d?$/
+/** A number of bytes, its fraction, and its unit. */
+export const SIZE = /^(\d+)(?:(?:\.(\d+))? ?(b|[kmgt]i?b))?$/i
 const UNITS: Readonly<Record<string, string>> = { hour: 'h', day: 'd', week: 'w', month: 'm', year: 'y' }
 
 /** Sizes that a text may stand for, as they must be written. */
@@ -16,7 +16,7 @@ export function suggestSizes(text: string, place: ValuePlace): string[] {
 
 function sizeOf(text: string): string[] {
   const plain = text.replace(/^=+/, '').trim()
-  if (SIZE.test(plain)) return [plain]
+  if (SIZE.test(plain)) return [plain.replace(' ', '')]
   if (/^\d{1,3}(?:[,_' ]\d{3})+$/.test(plain)) return [plain.replaceAll(/[,_' ]/g, '')]
   const [, whole = '', fraction, unit = ''] = /^(\d+)(?:[.,](\d+))? ?([kmgt])(?:i?b|ib|bytes?)?$/i.exec(plain) ?? []
   return whole === '' ? [] : [`${whole}${fraction === undefined ? '' : `.${fraction}`}${unit.toUpperCase()}iB`]
@@ -25,7 +25,7 @@ function sizeOf(text: string): string[] {
 /** Times that a text may stand for, as they must be written. */
 export function suggestTimes(text: string, place: ValuePlace, now: Date): string[] {
   const parts = text.split(/\.{2,3}/)
-  const ends = parts.flatMap((end) => (DATE.test(end) ? [end] : dayOf(end, now)))
+  const ends = parts.flatMap((end) => dayOf(end, now))
   if (parts.length === 2 && ends.length === 2) return place === 'alone' ? [`[${ends.join(' TO ')}]`] : []
   const before = timeBefore(text)
   if (before !== undefined) return [place === 'alone' ? `>=${before}` : before]
@@ -37,7 +37,7 @@ function dayOf(text: string, now: Date): string[] {
   if (word === 'today') return [isoDay(now.getTime())]
   if (word === 'yesterday') return [isoDay(now.getTime() - DAY_MS)]
   const [, year, month, day] =
-    /^(\d{4})[/.](\d\d?)[/.](\d\d?)$/.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
+    /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/.exec(text) ?? /^((?:19|20)\d\d)(\d\d)(\d\d)$/.exec(text) ?? []
   if (year !== undefined) return realDay(year, month, day)
   const [, firstPart, secondPart, lastPart] = /^(\d\d?)\.(\d\d?)\.(\d{4})$/.exec(text) ?? []
   return lastPart === undefined ? [] : realDay(lastPart, secondPart, firstPart)
@@ -46,7 +46,8 @@ function dayOf(text: string, now: Date): string[] {
 function realDay(year = '', month = '', day = ''): string[] {
   const [monthNumber, dayNumber] = [Number(month), Number(day)]
   const date = new Date(Date.UTC(Number(year), monthNumber - 1, dayNumber))
-  const isReal = date.getUTCMonth() === monthNumber - 1 && date.getUTCDate() === dayNumber
+  const isReal =
+    date.getUTCFullYear() === Number(year) && date.getUTCMonth() === monthNumber - 1 && date.getUTCDate() === dayNumber
   return isReal ? [isoDay(date.getTime())] : []
 }
 

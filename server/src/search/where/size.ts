@@ -1,6 +1,6 @@
 import { type Column, columnAt, type ValueCondition } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
-import { suggestSizes } from '../suggest-values.ts'
+import { SIZE, suggestSizes } from '../suggest-values.ts'
 import type { RangeBound } from './bounds.ts'
 import { integer, MAX_INTEGER } from './integer.ts'
 
@@ -13,7 +13,7 @@ const FRACTION_DIGITS = 20
 
 /** The number of bytes, rounded down. */
 export function readSize({ text, start, place }: RangeBound): bigint {
-  const found = /^(\d+)(?:(?:\.(\d+))? ?(b|[kmgt]i?b))?$/i.exec(text)
+  const found = SIZE.exec(text)
   const unit = UNITS[(found?.[3] ?? 'B').charAt(0).toUpperCase()]
   if (!found || unit === undefined) throw invalidValue(text, 'size', { start, suggestions: suggestSizes(text, place) })
   const whole = (found[1] ?? '').replace(/^0+(?=\d)/, '')
