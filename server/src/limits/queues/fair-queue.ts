@@ -88,7 +88,7 @@ export function openFairQueue(options: FairQueueOptions): FairQueue {
   }
 }
 
-/** Who works, and of which network. */
+/** Counts the running work of each network. */
 function openSlots({ atOnce, atOnceOfNetwork = atOnce }: FairQueueOptions) {
   const running = new Map<string, number>()
   let total = 0
@@ -108,7 +108,7 @@ function openSlots({ atOnce, atOnceOfNetwork = atOnce }: FairQueueOptions) {
   }
 }
 
-/** Who waits, by network. The network whose turn is next comes first. */
+/** Keeps the waiters of each network, the next network first. */
 function openWaitingList() {
   const networks = new Map<string, Set<Waiter>>()
   let length = 0
@@ -130,7 +130,7 @@ function openWaitingList() {
       length += 1
     },
     remove,
-    /** The first one of the first network that may begin; the network goes to the end, behind the others. */
+    /** Removes the first waiter of the first network that may begin, and moves that network to the end. */
     takeNext(
       mayBegin: (network: string) => boolean,
     ): { readonly network: string; readonly waiter: Waiter } | undefined {
