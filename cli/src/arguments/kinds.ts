@@ -45,15 +45,16 @@ export function parseKindAndQuery(given: readonly string[]): KindAndQuery {
   const kind = kindOf(first)
   const isMisspelt = !kind && similarTo(first, Object.keys(words)).length > 0
   if (given.length > 2 || !(kind || isMisspelt))
-    throw usageError('the query must be one argument', `put it in quotes: ${quotedSearch(given)}`)
+    throw usageError('the query must be one argument', `put it in quotes: ${inQuotes(given)}`)
   return { kind: parseListedKind(first), query: second }
 }
 
-function quotedSearch(given: readonly string[]): string {
+/** The arguments as they should be; an example where the shell would read them otherwise. */
+function inQuotes(given: readonly string[]): string {
   const [first = '', ...rest] = given
   const [type, query] = kindOf(first) ? [`${first} `, rest.join(' ')] : ['', given.join(' ')]
   const isPlain = query.length <= MAX_SHOWN_QUERY && !/['\\\n]/.test(query)
-  return `lazaret search ${type}'${isPlain ? query : 'tag:emotet AND size:>=1MiB'}'`
+  return `${type}'${isPlain ? query : 'tag:emotet AND size:>=1MiB'}'`
 }
 
 /** `[type] [QUERY]`: a single word that names a type is one. */

@@ -11,9 +11,9 @@ t.test('a query is one argument, after an optional type', async (t) => {
   t.ok(server.requests.includes('GET /api/object'))
   const unquoted = await cli.run(['search', 'tag:a', 'AND', 'tag:b'])
   t.equal(unquoted.code, 2)
-  t.match(unquoted.err, /the query must be one argument \(put it in quotes: lazaret search 'tag:a AND tag:b'\)/)
-  t.match((await cli.run(['search', '7zr', 'upx'])).err, /put it in quotes: lazaret search '7zr upx'/)
-  t.match((await cli.run(['search', 'files', 'tag:a', 'x'])).err, /put it in quotes: lazaret search files 'tag:a x'/)
+  t.match(unquoted.err, /the query must be one argument \(put it in quotes: 'tag:a AND tag:b'\)/)
+  t.match((await cli.run(['search', '7zr', 'upx'])).err, /put it in quotes: '7zr upx'/)
+  t.match((await cli.run(['search', 'files', 'tag:a', 'x'])).err, /put it in quotes: files 'tag:a x'/)
   t.match((await cli.run(['search', 'flies', 'tag:a'])).err, /type: expected files, configs, blobs or objects/)
 })
 
