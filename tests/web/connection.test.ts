@@ -1,7 +1,7 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
@@ -13,14 +13,7 @@ const FAILED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ScriptError/
 
 t.test('offline, header and Back go on, and the screen loads when the network is back', async (t) => {
   if (!needProgram(t, 'chromium')) return
-  const { url, admin } = await openTestApp(t)
-  await admin.upload('content', { name: 'one.bin' })
-  const { page, context, complaints } = await openPage(t, { url })
-  t.teardown(() => context.setOffline(false))
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
-  const row = page.getByRole('link', { name: 'one.bin' })
-  await row.waitFor()
+  const { page, context, complaints, row } = await openList(t)
   await markDocument(page)
   await context.setOffline(true)
   await row.click()
@@ -43,13 +36,7 @@ t.test('offline, header and Back go on, and the screen loads when the network is
 
 t.test('a query that did not reach the server is not marked as wrong, and its list loads by itself', async (t) => {
   if (!needProgram(t, 'chromium')) return
-  const { url, admin } = await openTestApp(t)
-  await admin.upload('content', { name: 'one.bin' })
-  const { page, context, complaints } = await openPage(t, { url })
-  t.teardown(() => context.setOffline(false))
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
-  await page.getByRole('link', { name: 'one.bin' }).waitFor()
+  const { page, context, complaints, row } = await openList(t)
   const box = page.getByRole('combobox', { name: 'Query' })
   const unreachable = page.getByRole('alert').getByText('The server cannot be reached.')
   await context.setOffline(true)
@@ -59,7 +46,7 @@ t.test('a query that did not reach the server is not marked as wrong, and its li
   t.equal(await box.getAttribute('aria-invalid'), 'false')
   t.equal(await page.getByText('0 objects').count(), 0, 'nothing is known of the matches')
   await context.setOffline(false)
-  await page.getByRole('link', { name: 'one.bin' }).waitFor()
+  await row.waitFor()
 
   // The browser is online, only the server is gone: nothing but asking again finds out.
   await context.route(/\/api\/file|:\d+\/$/, (route) => route.abort())
@@ -163,6 +150,19 @@ t.test('uploads that run are not lost by a reload without a question', async (t)
   await dialog.accept()
   await reloaded
 })
+
+/** A list with one file; the browser is online again when the test ends. */
+async function openList(t: Test) {
+  const { url, admin } = await openTestApp(t)
+  await admin.upload('content', { name: 'one.bin' })
+  const opened = await openPage(t, { url })
+  t.teardown(() => opened.context.setOffline(false))
+  await opened.page.goto(`${url}/files`)
+  await signInByKey(opened.page, admin.token)
+  const row = opened.page.getByRole('link', { name: 'one.bin' })
+  await row.waitFor()
+  return { ...opened, row }
+}
 
 async function markDocument(page: Page): Promise<void> {
   await page.evaluate('globalThis.isMarked = true')
