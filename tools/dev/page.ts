@@ -18,6 +18,7 @@ const POLICY = [
   `script-src 'self' 'nonce-${NONCE}'`,
   `style-src 'self' 'nonce-${NONCE}'`,
   "connect-src 'self' ws:",
+  "font-src 'self'",
   "img-src 'self' data:",
   "worker-src 'self'",
   "frame-ancestors 'none'",

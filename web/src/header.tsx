@@ -1,11 +1,26 @@
+import {
+  AlignLeft,
+  Braces,
+  CircleQuestionMark,
+  CircleUserRound,
+  File,
+  Layers,
+  LogOut,
+  type LucideIcon,
+  Search,
+  ShieldCheck,
+  Upload,
+} from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { HeldKeys } from './keys/held-keys.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { forgetList } from './lists/open-lists.ts'
 import { ErrorMessage } from './parts/error-message.tsx'
+import { Icon } from './parts/icon.tsx'
 import { lazyPart } from './parts/lazy-component.tsx'
-import { KINDS, LIST_PATHS, listPath } from './records/kinds.ts'
+import { Mark } from './parts/mark.tsx'
+import { KINDS, type Kind, LIST_PATHS, listPath } from './records/kinds.ts'
 import { signOut } from './session/session.ts'
 import { useCanUpload, useCapability, useLogin } from './session/use-account.ts'
 import { texts } from './texts.ts'
@@ -14,7 +29,9 @@ const Palette = lazyPart(() => import('./palette/palette.tsx').then(({ Palette }
 const Notices = lazyPart(() => import('./palette/notices.tsx').then(({ Notices }) => Notices))
 const Help = lazyPart(() => import('./help.tsx').then(({ Help }) => Help))
 
-/** The lists, the upload, and who is signed in. */
+const LIST_ICONS: Readonly<Record<Kind, LucideIcon>> = { object: Layers, file: File, config: Braces, blob: AlignLeft }
+
+/** The frame of every screen: the lists, the upload, and who is signed in. */
 export function Header(): ReactNode {
   const [location] = useLocation()
   const [hasHelp, setHelp] = useState(false)
@@ -29,42 +46,57 @@ export function Header(): ReactNode {
     idle(() => Palette.preload())
   }, [])
   const closePalette = useCallback(() => setPalette(false), [])
-  const isHere = (path: string) => (location === path ? 'page' : undefined)
+  const isHere = (path: string): 'page' | undefined => (location === path ? 'page' : undefined)
   return (
-    <header className="top">
+    <header className="frame">
+      <Link className="item brand" href="/" aria-label={texts.product}>
+        <Mark />
+        <span>{texts.product}</span>
+      </Link>
+      <button type="button" className="item jump" onClick={() => setPalette(true)}>
+        <Icon of={Search} />
+        <span>{texts.jumpTo}</span>
+      </button>
       <nav aria-label={texts.mainNavigation}>
         {KINDS.map((kind) => (
           <Link
             key={kind}
+            className="item"
             href={LIST_PATHS[kind]}
             aria-current={isHere(LIST_PATHS[kind])}
             onClick={() => {
               if (location !== listPath(kind)) forgetList(kind, '')
             }}
           >
-            {texts.lists[kind]}
+            <Icon of={LIST_ICONS[kind]} />
+            <span>{texts.lists[kind]}</span>
           </Link>
         ))}
         {mayUpload && (
-          <Link href="/upload" aria-current={isHere('/upload')}>
-            {texts.upload}
+          <Link className="item" href="/upload" aria-current={isHere('/upload')}>
+            <Icon of={Upload} />
+            <span>{texts.upload}</span>
           </Link>
         )}
       </nav>
       <div className="who">
         {(mayManage || mayMeasure) && (
-          <Link href="/admin" aria-current={location.startsWith('/admin') ? 'page' : undefined}>
-            {texts.administration}
+          <Link className="item" href="/admin" aria-current={location.startsWith('/admin') ? 'page' : undefined}>
+            <Icon of={ShieldCheck} />
+            <span>{texts.administration}</span>
           </Link>
         )}
-        <Link href="/profile" title={texts.profile} aria-current={isHere('/profile')}>
-          {login}
+        <Link className="item" href="/profile" title={texts.profile} aria-current={isHere('/profile')}>
+          <Icon of={CircleUserRound} />
+          <span>{login}</span>
         </Link>
-        <button type="button" onClick={() => setHelp(true)}>
-          {texts.help}
+        <button type="button" className="item" onClick={() => setHelp(true)}>
+          <Icon of={CircleQuestionMark} />
+          <span>{texts.help}</span>
         </button>
-        <button type="button" onClick={() => void signOut().catch(setError)}>
-          {texts.signOut}
+        <button type="button" className="item" onClick={() => void signOut().catch(setError)}>
+          <Icon of={LogOut} />
+          <span>{texts.signOut}</span>
         </button>
       </div>
       <ErrorMessage error={error} />

@@ -1,5 +1,6 @@
 import './style/theme.css'
 import './style/page.css'
+import './style/frame.css'
 import './style/list.css'
 import './style/object.css'
 import { StrictMode } from 'react'

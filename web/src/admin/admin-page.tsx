@@ -64,7 +64,7 @@ function AdminNavigation(): ReactNode {
   const may = useCapabilities()
   const [location] = useLocation()
   return (
-    <nav className="parts" aria-label={adminTexts.title}>
+    <nav className="tabs" aria-label={adminTexts.title}>
       {Object.values(ADMIN_PARTS)
         .filter(({ isThere, isFor }) => isThere() && isFor(may))
         .map(({ path, title }) => (

@@ -1,4 +1,5 @@
 import { type AttributeKey, type AttributeValue, isRawNumber } from '@lazaret/sdk'
+import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -51,7 +52,7 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
                   aria-label={objectTexts.removeAttribute(escapeInvisible(key))}
                   onClick={() => void remove(attributeId).catch(setError)}
                 >
-                  <Icon name="close" />
+                  <Icon of={X} />
                 </button>
               )}
             </KnownValue>

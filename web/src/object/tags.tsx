@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
@@ -7,6 +8,7 @@ import { fieldQuery } from '../query/field-query.ts'
 import { type Kind, listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
+import { tagHue } from '../text/tag-hue.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
@@ -25,10 +27,10 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
   }
   return (
     <section aria-label={objectTexts.tags}>
-      <h2>{objectTexts.tags}</h2>
+      <h2 className="unseen">{objectTexts.tags}</h2>
       <ul className="tag-list">
         {tags.map((tag) => (
-          <li key={tag} className="tag">
+          <li key={tag} className="tag" data-hue={tagHue(tag)}>
             <Link href={listPath(kind, fieldQuery('tag', tag))}>
               <UntrustedText text={tag} />
             </Link>
@@ -39,7 +41,7 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
                 aria-label={objectTexts.removeTag(escapeInvisible(tag))}
                 onClick={() => void change('remove', tag).catch(setError)}
               >
-                <Icon name="close" />
+                <Icon of={X} />
               </button>
             )}
           </li>
@@ -74,6 +76,7 @@ function NewTag({ onAdd, onError }: NewTagProps): ReactNode {
       <input
         ref={field}
         aria-label={texts.newTag}
+        placeholder={texts.newTag}
         list={listId}
         required
         autoCapitalize="off"

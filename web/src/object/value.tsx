@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -22,7 +23,7 @@ export function Value({ text, shown = text, search }: Props): ReactNode {
       <CopyButton text={text} label={texts.copy} isSmall />
       {search && (
         <Link className="sign" href={listPath(search.kind, search.query)} title={objectTexts.searchForThis}>
-          <Icon name="search" />
+          <Icon of={Search} />
           <span className="unseen">{objectTexts.searchForThis}</span>
         </Link>
       )}

@@ -1,3 +1,4 @@
+import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../texts.ts'
 import { Icon } from './icon.tsx'
@@ -19,7 +20,7 @@ export function CopyButton({ text, label, isSmall = false }: Props): ReactNode {
       onClick={() => void copyText(text).then(setCopied)}
       onBlur={() => setCopied(false)}
     >
-      {isSmall && <Icon name={isCopied ? 'done' : 'copy'} />}
+      {isSmall && <Icon of={isCopied ? Check : Copy} />}
       <span className={isSmall ? 'unseen' : undefined}>{isCopied ? texts.copied : label}</span>
     </button>
   )

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { texts } from '../texts.ts'
 import { Icon } from './icon.tsx'
@@ -31,7 +32,7 @@ export function Dialog({ title, onClose, children }: Props): ReactNode {
       <div className="head">
         <h2>{title}</h2>
         <button type="button" className="sign" onClick={onClose} aria-label={texts.close}>
-          <Icon name="close" />
+          <Icon of={X} />
         </button>
       </div>
       {children}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { CodeField } from '../parts/code-field.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Mark } from '../parts/mark.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
@@ -23,6 +24,7 @@ export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode 
   return (
     <main className="sign-in">
       <h1>
+        <Mark />
         <UntrustedText text={info?.instance_name ?? texts.product} />
       </h1>
       {hasEnded && <p role="status">{signInTexts.sessionEnded}</p>}

@@ -1,4 +1,5 @@
 import { isRawNumber } from '@lazaret/sdk'
+import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
@@ -26,7 +27,7 @@ export function PresetAttributes({ keys }: { readonly keys: readonly string[] })
                 aria-label={uploadTexts.removeAttribute(escapeInvisible(attribute.key))}
                 onClick={() => keep(attributes.filter((each) => each !== attribute))}
               >
-                <Icon name="close" />
+                <Icon of={X} />
               </button>
             </li>
           ))}

@@ -28,7 +28,7 @@ export function UploadPage(): ReactNode {
     <main className="upload">
       <h1>{texts.upload}</h1>
       {kinds.length > 1 && (
-        <nav aria-label={uploadTexts.what} className="kinds">
+        <nav aria-label={uploadTexts.what} className="tabs">
           {kinds.map((kind) => (
             <Link
               key={kind}

@@ -23,6 +23,7 @@ const OWN_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data:",
   "worker-src 'self'",
   "frame-ancestors 'none'",

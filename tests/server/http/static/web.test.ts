@@ -172,7 +172,7 @@ t.test('without web files nothing of a folder is served', async (t) => {
 })
 
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; worker-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; worker-src 'self'; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types lazaret-workers"
 
 t.test('without a folder the page of the server is served, at every address that is nothing else', async (t) => {
