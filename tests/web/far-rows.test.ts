@@ -145,7 +145,7 @@ t.test('thousands of rows are scrolled, selected and returned to, and few of the
   await page.goto(`${url}/blobs`)
   await signInByKey(page, admin.token)
   const list = page.getByRole('table', { name: 'Blobs' })
-  const rowAt = (index: number) => list.getByRole('row', { name: newest[index] ?? '' })
+  const rowAt = (index: number) => list.getByRole('row').filter({ has: page.getByTitle(newest[index] ?? '') })
   const goTo = (index: number) =>
     page.evaluate(`(() => {
       const list = document.querySelector('.list')

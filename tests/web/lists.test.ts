@@ -25,7 +25,7 @@ t.test('many rows in a page that stays small, and the way back leads to the same
     return list.getAttribute('aria-rowcount') === '351'
   })()`),
   )
-  await list.getByRole('row', { name: newest.at(-1)?.slice(0, 64) ?? '' }).waitFor()
+  await list.getByTitle(newest.at(-1) ?? '').waitFor()
   const atTheEnd = await page.locator('.list *').count()
   t.ok(atTheEnd < drawn * 1.5, `${drawn} elements at the beginning, ${atTheEnd} at the end`)
   await page.getByText('350 objects', { exact: true }).waitFor()
@@ -74,10 +74,10 @@ t.test('every kind has its columns, which are chosen and kept', async (t) => {
     t.strictSame(await accessFaults(page), [], list)
     return page.getByRole('columnheader').allInnerTexts()
   }
-  t.strictSame((await heads('All')).slice(1), ['Identifier', 'Kind', 'Tags', 'Uploaded (UTC)'])
-  t.strictSame((await heads('Configs')).slice(1), ['Family', 'Type', 'Identifier', 'Tags', 'Uploaded (UTC)'])
-  t.strictSame((await heads('Blobs')).slice(1), ['Name', 'Type', 'Size', 'Identifier', 'Tags', 'Uploaded (UTC)'])
-  t.strictSame((await heads('Files')).slice(1), ['Name', 'Size', 'Type', 'SHA-256', 'Tags', 'Uploaded (UTC)'])
+  t.strictSame((await heads('All')).slice(1), ['Name', 'Kind', 'Tags', 'Uploaded (UTC)'])
+  t.strictSame((await heads('Configs')).slice(1), ['Family', 'Type', 'Tags', 'Uploaded (UTC)'])
+  t.strictSame((await heads('Blobs')).slice(1), ['Name', 'Type', 'Size', 'Tags', 'Uploaded (UTC)'])
+  t.strictSame((await heads('Files')).slice(1), ['Name', 'Size', 'Tags', 'Type', 'Uploaded (UTC)'])
   await page.getByText('Columns', { exact: true }).first().click()
   await page.getByRole('checkbox', { name: 'MD5' }).check()
   await page.getByRole('checkbox', { name: 'Size' }).uncheck()

@@ -2,7 +2,7 @@ import type { ServerInfo } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { version } from '../package.json'
 import { Dialog } from './parts/dialog.tsx'
-import { preferences, setPreferences, THEMES, type Theme } from './preferences/preferences.ts'
+import { DENSITIES, type Density, preferences, setPreferences, THEMES, type Theme } from './preferences/preferences.ts'
 import { currentCore } from './server/client.ts'
 import { isForeign } from './server/features.ts'
 import { root } from './server/root.ts'
@@ -15,7 +15,7 @@ import { texts } from './texts.ts'
 
 /** Keys, appearance, and which server this is. */
 export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { hasKeys, theme, times } = useStore(preferences)
+  const { hasKeys, theme, density, times } = useStore(preferences)
   const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
   return (
     <Dialog title={texts.help} onClose={onClose}>
@@ -40,6 +40,16 @@ export function Help({ onClose }: { readonly onClose: () => void }): ReactNode {
           {THEMES.map((name) => (
             <option key={name} value={name}>
               {helpTexts.themes[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="field">
+        {helpTexts.density}
+        <select value={density} onChange={({ target }) => setPreferences({ density: densityOf(target.value) })}>
+          {DENSITIES.map((name) => (
+            <option key={name} value={name}>
+              {helpTexts.densities[name]}
             </option>
           ))}
         </select>
@@ -70,6 +80,10 @@ function versionOf(info: ServerInfo): string {
 
 function themeOf(name: string): Theme {
   return THEMES.find((theme) => theme === name) ?? 'system'
+}
+
+function densityOf(name: string): Density {
+  return DENSITIES.find((density) => density === name) ?? 'compact'
 }
 
 function timesOf(name: string): TimeForm {

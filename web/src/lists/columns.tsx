@@ -25,19 +25,19 @@ const code = (text: string | undefined): ReactNode => <code>{text ?? ''}</code>
 
 const ALL = {
   kind: { name: 'kind', width: '5rem', show: ({ type }) => texts.kinds[kindOf(type)] },
-  id: { name: 'id', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id) },
-  name: {
-    name: 'name',
-    width: 'minmax(8rem, 3fr)',
-    show: (row) => <UntrustedText text={row.file_name ?? row.blob_name ?? ''} />,
-  },
-  size: { name: 'size', width: '6rem', show: sizeOf },
+  id: { name: 'id', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id), isExtra: true },
+  name: { name: 'name', width: 'minmax(12rem, 4fr)', show: nameOf },
+  size: { name: 'size', width: '5.5rem', show: sizeOf },
   fileType: {
     name: 'fileType',
     width: 'minmax(6rem, 2fr)',
     show: ({ file_type = '' }) => <UntrustedText text={file_type} />,
   },
-  family: { name: 'family', width: 'minmax(6rem, 1fr)', show: ({ family = '' }) => <UntrustedText text={family} /> },
+  family: {
+    name: 'family',
+    width: 'minmax(10rem, 2fr)',
+    show: ({ family = '' }) => <UntrustedText text={family} />,
+  },
   configType: {
     name: 'configType',
     width: 'minmax(5rem, 1fr)',
@@ -48,13 +48,13 @@ const ALL = {
     width: 'minmax(5rem, 1fr)',
     show: ({ blob_type = '' }) => <UntrustedText text={blob_type} />,
   },
-  sha256: { name: 'sha256', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id) },
+  sha256: { name: 'sha256', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id), isExtra: true },
   sha1: { name: 'sha1', width: 'minmax(8rem, 1fr)', show: ({ sha1 }) => code(sha1), isExtra: true },
   md5: { name: 'md5', width: 'minmax(8rem, 1fr)', show: ({ md5 }) => code(md5), isExtra: true },
-  tags: { name: 'tags', width: 'minmax(8rem, 3fr)', show: ({ tags }, kind) => <RowTags tags={tags} kind={kind} /> },
+  tags: { name: 'tags', width: 'minmax(10rem, 4fr)', show: ({ tags }, kind) => <RowTags tags={tags} kind={kind} /> },
   time: {
     name: 'time',
-    width: '11rem',
+    width: '11.5rem',
     show: ({ upload_time }) => <Time time={upload_time} />,
   },
 } as const satisfies Readonly<Record<string, OwnColumn>>
@@ -71,10 +71,10 @@ export type ChosenColumns = {
 
 /** The first one leads to the object. */
 export const COLUMNS: Readonly<Record<Kind, readonly Column[]>> = {
-  object: titled(ALL.id, ALL.kind, ALL.tags, ALL.time),
-  file: titled(ALL.name, ALL.size, ALL.fileType, ALL.sha256, ALL.sha1, ALL.md5, ALL.tags, ALL.time),
-  config: titled(ALL.family, ALL.configType, ALL.id, ALL.tags, ALL.time),
-  blob: titled(ALL.name, ALL.blobType, ALL.size, ALL.id, ALL.tags, ALL.time),
+  object: titled(ALL.name, ALL.kind, ALL.tags, ALL.id, ALL.time),
+  file: titled(ALL.name, ALL.size, ALL.tags, ALL.fileType, ALL.sha256, ALL.sha1, ALL.md5, ALL.time),
+  config: titled(ALL.family, ALL.configType, ALL.tags, ALL.id, ALL.time),
+  blob: titled(ALL.name, ALL.blobType, ALL.size, ALL.tags, ALL.id, ALL.time),
 }
 
 function titled(...columns: readonly OwnColumn[]): readonly Column[] {
@@ -82,6 +82,11 @@ function titled(...columns: readonly OwnColumn[]): readonly Column[] {
     const title = texts.columns[column.name]
     return { ...column, title: column.name === 'time' ? <TimeHead title={title} /> : title }
   })
+}
+
+function nameOf({ id, file_name, blob_name, family }: Row): ReactNode {
+  const name = file_name ?? blob_name ?? family ?? ''
+  return name === '' ? code(id) : <UntrustedText text={name} />
 }
 
 function sizeOf({ file_size, blob_size }: Row): ReactNode {

@@ -1,5 +1,7 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { Icon } from '../parts/icon.tsx'
+import { formatOf } from '../records/format.ts'
 import { type Kind, objectPath, type Row } from '../records/kinds.ts'
 import { useStore } from '../state/store.ts'
 import { escapeInvisible } from '../text/visible.ts'
@@ -106,6 +108,7 @@ type CellsProps = Omit<RowProps, 'row' | 'index' | 'top' | 'rowHeight'> & { read
 
 function Cells({ row, kind, columns, isSelected, onSelect }: CellsProps): ReactNode {
   const [first, ...others] = columns
+  const format = formatOf(row)
   const name = escapeInvisible(row.file_name ?? row.blob_name ?? row.family ?? '') || row.id
   return (
     <>
@@ -118,7 +121,8 @@ function Cells({ row, kind, columns, isSelected, onSelect }: CellsProps): ReactN
           aria-label={texts.select(name)}
         />
       </span>
-      <span role="cell" className="cell first">
+      <span role="cell" className="cell first" title={row.id}>
+        <Icon of={format.icon} label={format.label} />
         <Link href={objectPath(row)}>{first?.show(row, kind) || name}</Link>
       </span>
       {others.map((column) => (

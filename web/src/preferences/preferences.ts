@@ -4,8 +4,13 @@ import { TIME_FORMS, type TimeForm } from '../text/times.ts'
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
 
+export const DENSITIES = ['compact', 'comfortable'] as const
+export type Density = (typeof DENSITIES)[number]
+
 export type Preferences = {
   readonly theme: Theme
+  /** The height of rows. */
+  readonly density: Density
   /** The form of times. */
   readonly times: TimeForm
   /** Enables keyboard shortcuts of a single key. */
@@ -17,7 +22,14 @@ export type Preferences = {
 }
 
 const NAME = 'lazaret preferences'
-const DEFAULTS: Preferences = { theme: 'system', times: 'utc', hasKeys: true, hasFacets: false, columns: {} }
+const DEFAULTS: Preferences = {
+  theme: 'system',
+  density: 'compact',
+  times: 'utc',
+  hasKeys: true,
+  hasFacets: false,
+  columns: {},
+}
 
 /** Preferences of the user, kept by their browser. They contain nothing of a session and nothing of an object. */
 export const preferences = createStore<Preferences>({ ...DEFAULTS, ...read() })
@@ -34,9 +46,10 @@ export function setPreferences(change: Partial<Preferences>): void {
 
 function read(): Partial<Preferences> {
   try {
-    const { theme, times, hasKeys, hasFacets, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    const { theme, density, times, hasKeys, hasFacets, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
     return {
       ...(THEMES.includes(theme) ? { theme } : {}),
+      ...(DENSITIES.includes(density) ? { density } : {}),
       ...(TIME_FORMS.includes(times) ? { times } : {}),
       ...(typeof hasKeys === 'boolean' ? { hasKeys } : {}),
       ...(typeof hasFacets === 'boolean' ? { hasFacets } : {}),

@@ -6,6 +6,8 @@ export const helpTexts = {
   keysOn: 'Keyboard shortcuts',
   theme: 'Appearance',
   themes: { system: 'as the system', light: 'light', dark: 'dark', contrast: 'high contrast' },
+  density: 'Rows',
+  densities: { compact: 'compact', comfortable: 'comfortable' },
   apiDescription: 'Description of the API',
   versions: (page: string, server: string) => `Page ${page}, server ${server}`,
 } as const
