@@ -144,7 +144,7 @@ t.test('everything that MWDB Core has is done, and nothing else is offered or as
   }
   t.strictSame(await accessFaults(page), [])
 
-  await page.getByRole('link', { name: 'View content' }).click()
+  await page.getByRole('link', { name: 'Content' }).click()
   await page.getByText('4d 5a').first().waitFor()
   await page.getByRole('textbox', { name: 'Find' }).fill('the end')
   await page.getByRole('textbox', { name: 'Find' }).press('Enter')

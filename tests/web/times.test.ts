@@ -51,7 +51,7 @@ t.test('times are in UTC, local or relative, as chosen and kept; the title is al
   await page.getByRole('columnheader', { name: 'Uploaded (local)' }).waitFor()
   t.equal(await time.innerText(), local, 'the choice is kept')
   await page.getByRole('link', { name: 'b.bin' }).click()
-  await page.getByText(`${local} (local)`).waitFor()
+  await page.getByRole('region', { name: 'About' }).getByText(`${local} (local)`).waitFor()
   await page.goBack()
 
   t.equal(await page.evaluate('minuteTimers()'), 0)

@@ -1,10 +1,10 @@
 import '../style/graph.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Link } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { ObjectTabs } from '../parts/object-tabs.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
-import { KINDS, type Kind, objectPath, type Row } from '../records/kinds.ts'
+import { KINDS, type Kind, kindOf, type Row } from '../records/kinds.ts'
 import { useLoad } from '../server/use-load.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
@@ -46,8 +46,9 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
   return (
     <>
       <p>
-        <code>{root.id}</code> <Link href={objectPath(root)}>{graphTexts.backToObject}</Link>
+        <code>{root.id}</code>
       </p>
+      <ObjectTabs kind={kindOf(root.type)} id={root.id} />
       <FilterForm onFilter={setFilter} />
       <div className="actions">
         <span role="status">{graphTexts.status(graph.nodes.size)}</span>

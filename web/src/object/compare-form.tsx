@@ -11,8 +11,8 @@ export function CompareForm({ id }: { readonly id: string }): ReactNode {
     navigate(`/compare/${id}/${other.trim().toLowerCase()}`)
   }
   return (
-    <details>
-      <summary>{objectTexts.compareWith}</summary>
+    <details className="menu">
+      <summary className="button">{objectTexts.compareWith}</summary>
       <form className="line" onSubmit={submit}>
         <label>
           {objectTexts.otherId}

@@ -1,6 +1,8 @@
+import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
@@ -24,6 +26,7 @@ export function Favorite({ id, isFavorite: first }: Props): ReactNode {
   return (
     <>
       <button type="button" aria-pressed={isFavorite} onClick={press}>
+        <Icon of={Star} />
         {objectTexts.favorite}
       </button>
       <ErrorMessage error={error} />

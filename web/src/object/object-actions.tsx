@@ -1,14 +1,17 @@
 import type { DownloadUrlOptions } from '@lazaret/sdk'
+import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { dropFromLists } from '../lists/open-lists.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { kindOf } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
+import { CompareForm } from './compare-form.tsx'
 import { Favorite } from './favorite.tsx'
 import type { Detail } from './load-detail.ts'
 import { useNeighborKeys } from './use-neighbor-keys.ts'
@@ -32,31 +35,36 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
   })
   return (
     <div className="actions">
-      {hasContent && (
-        <Link className="button" href={viewer}>
-          {objectTexts.viewContent}
-        </Link>
-      )}
-      <Link className="button" href={`/${kind}/${detail.id}/relations`}>
-        {objectTexts.relations}
-      </Link>
-      {isFile && (
-        <>
-          <button type="button" onClick={() => download({ zip: true })}>
-            {objectTexts.downloadZip}
-          </button>
-          <button type="button" onClick={() => download({ format: 'cart' })}>
-            {objectTexts.downloadCart}
-          </button>
-          <button type="button" onClick={() => download({})}>
-            {objectTexts.downloadRaw}
-          </button>
-        </>
-      )}
+      {isFile && <Downloads onDownload={download} />}
+      <CompareForm id={detail.id} />
       <Favorite id={detail.id} isFavorite={detail.favorite} />
       {mayDelete && <Delete id={detail.id} />}
       <ErrorMessage error={error} />
     </div>
+  )
+}
+
+const DOWNLOADS = [
+  { title: objectTexts.zip, about: objectTexts.downloadZip, form: { zip: true } },
+  { title: objectTexts.cart, about: objectTexts.downloadCart, form: { format: 'cart' } },
+  { title: objectTexts.raw, about: objectTexts.downloadRaw, form: {} },
+] as const satisfies readonly {
+  readonly title: string
+  readonly about: string
+  readonly form: DownloadUrlOptions
+}[]
+
+function Downloads({ onDownload }: { readonly onDownload: (form: DownloadUrlOptions) => void }): ReactNode {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a set of fields is another thing
+    <span role="group" className="joined" aria-label={objectTexts.download}>
+      {DOWNLOADS.map(({ title, about, form }, at) => (
+        <button key={title} type="button" aria-label={about} title={about} onClick={() => onDownload(form)}>
+          {at === 0 && <Icon of={Download} />}
+          {title}
+        </button>
+      ))}
+    </span>
   )
 }
 

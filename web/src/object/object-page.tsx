@@ -1,10 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { ObjectTabs } from '../parts/object-tabs.tsx'
+import { Time } from '../parts/time.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
+import { formatOf } from '../records/format.ts'
 import { kindOf, objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
+import { humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
@@ -12,7 +17,6 @@ import { Analyses } from './analyses.tsx'
 import { Attributes } from './attributes.tsx'
 import { BlobContent } from './blob-content.tsx'
 import { Comments } from './comments.tsx'
-import { CompareForm } from './compare-form.tsx'
 import { ConfigTree } from './config-tree.tsx'
 import { Facts } from './facts.tsx'
 import { type Detail, loadDetail, type ObjectAddress } from './load-detail.ts'
@@ -42,30 +46,53 @@ export function ObjectPage({ kind, id }: ObjectAddress): ReactNode {
 
 function Sections({ detail }: { readonly detail: Detail }): ReactNode {
   const { id, attributes, parents, children, latest_config, cfg, content } = detail
+  const kind = kindOf(detail.type)
   return (
     <>
-      <header>
-        <p className="quiet">{texts.kinds[kindOf(detail.type)]}</p>
-        <h1>
-          <UntrustedText text={nameOf(detail)} />
-        </h1>
-        <ObjectActions detail={detail} />
-        <CompareForm id={id} />
-      </header>
-      <Tags id={id} kind={kindOf(detail.type)} tags={detail.tags.map(({ tag }) => tag)} />
-      <Facts detail={detail} />
-      {cfg && <ConfigTree title={texts.config} cfg={cfg} />}
-      {latest_config && (
-        <ConfigTree title={objectTexts.latestConfig} cfg={latest_config.cfg} path={objectPath(latest_config)} />
-      )}
-      {content !== undefined && <BlobContent content={content} />}
-      <Attributes id={id} attributes={attributes} />
-      <Relatives id={id} title={objectTexts.parents} side="parents" first={parents} />
-      <Relatives id={id} title={objectTexts.children} side="children" first={children} />
-      <Analyses id={id} />
-      <Comments id={id} />
-      <Shares id={id} />
+      <Head detail={detail} />
+      <Tags id={id} kind={kind} tags={detail.tags.map(({ tag }) => tag)} />
+      <ObjectTabs kind={kind} id={id} />
+      <div className="columns">
+        <div>
+          <Facts detail={detail} />
+          {cfg && <ConfigTree title={texts.config} cfg={cfg} />}
+          {latest_config && (
+            <ConfigTree title={objectTexts.latestConfig} cfg={latest_config.cfg} path={objectPath(latest_config)} />
+          )}
+          {content !== undefined && <BlobContent content={content} />}
+          <Analyses id={id} />
+        </div>
+        <div>
+          <Relatives id={id} title={objectTexts.parents} side="parents" first={parents} />
+          <Relatives id={id} title={objectTexts.children} side="children" first={children} />
+          <Attributes id={id} attributes={attributes} />
+          <Comments id={id} />
+          <Shares id={id} />
+        </div>
+      </div>
     </>
+  )
+}
+
+/** What the object is, in two lines, and what can be done with it. */
+function Head({ detail }: { readonly detail: Detail }): ReactNode {
+  const { icon } = formatOf(detail)
+  const { file_type, file_size, config_type, blob_type, upload_time } = detail
+  const type = file_type ?? config_type ?? blob_type ?? ''
+  return (
+    <header>
+      <h1>
+        <Icon of={icon} />
+        <UntrustedText text={nameOf(detail)} />
+      </h1>
+      <ObjectActions detail={detail} />
+      <p className="quiet">
+        <span>{texts.kinds[kindOf(detail.type)]}</span>
+        {type !== '' && <UntrustedText text={type} />}
+        {file_size !== undefined && <span>{humanSize(file_size)}</span>}
+        <Time time={upload_time} hasZone />
+      </p>
+    </header>
   )
 }
 

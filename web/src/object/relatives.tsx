@@ -2,8 +2,10 @@ import type { ObjectSummary } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Time } from '../parts/time.tsx'
-import { kindOf, listPath, objectPath } from '../records/kinds.ts'
+import { formatOf } from '../records/format.ts'
+import { listPath, objectPath } from '../records/kinds.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
@@ -32,11 +34,7 @@ export function Relatives({ id, title, side, first }: Props): ReactNode {
       <ul className="relatives">
         {first.slice(0, count).map((relative) => (
           <li key={relative.id}>
-            <span className="quiet">{texts.kinds[kindOf(relative.type)]}</span>{' '}
-            <Link href={objectPath(relative)}>
-              <code>{relative.id}</code>
-            </Link>{' '}
-            <RowTags tags={relative.tags} kind="object" /> <Time className="quiet" time={relative.upload_time} />
+            <Relative object={relative} />
           </li>
         ))}
       </ul>
@@ -47,5 +45,21 @@ export function Relatives({ id, title, side, first }: Props): ReactNode {
       )}{' '}
       <Link href={listPath('object', `${field}:(dhash:${id})`)}>{objectTexts.allAsList}</Link>
     </section>
+  )
+}
+
+function Relative({ object }: { readonly object: ObjectSummary }): ReactNode {
+  const { icon, label } = formatOf(object)
+  return (
+    <>
+      <Icon of={icon} label={label} />
+      <Link href={objectPath(object)} title={object.id}>
+        <code>{object.id}</code>
+      </Link>
+      <span className="row-tags">
+        <RowTags tags={object.tags} kind="object" />
+      </span>
+      <Time className="quiet" time={object.upload_time} />
+    </>
   )
 }

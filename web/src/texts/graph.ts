@@ -2,7 +2,6 @@
 export const graphTexts = {
   relations: 'Relations',
   relationsOf: (name: string) => `Relations of ${name}`,
-  backToObject: 'Back to the object',
   notThere: 'Object not found',
   filterKind: 'Kind',
   filterTag: 'With the tag',

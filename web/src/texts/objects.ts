@@ -13,8 +13,6 @@ export const objectTexts = {
   templateFault: "The key's template could not render this value.",
 
   favorite: 'Favourite',
-  relations: 'Relations',
-  viewContent: 'View content',
   compareWith: 'Compare with',
   otherId: 'Identifier or hash of the other object',
   compare: 'Compare',
@@ -98,6 +96,10 @@ export const objectTexts = {
   shareReasons: { added: 'uploaded', shared: 'shared', queried: 'queried', migrated: 'migrated' } as Readonly<
     Record<string, string>
   >,
+  download: 'Download',
+  zip: 'zip',
+  cart: 'CaRT',
+  raw: 'raw',
   downloadRaw: 'Download raw',
   downloadCart: 'Download as CaRT',
   downloadZip: 'Download as zip (password "infected")',

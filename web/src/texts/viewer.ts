@@ -1,7 +1,6 @@
 /** Texts of the viewer. */
 export const viewerTexts = {
   contentOf: (name: string) => `Content of ${name}`,
-  backToObject: 'Back to the object',
   empty: 'This content is empty.',
   view: 'View',
   views: { hex: 'Hex', text: 'Text', strings: 'Strings' },

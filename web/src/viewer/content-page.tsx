@@ -1,7 +1,8 @@
 import '../style/viewer.css'
 import { type ReactNode, useMemo, useState } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { ObjectTabs } from '../parts/object-tabs.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useStore } from '../state/store.ts'
@@ -36,14 +37,12 @@ export function ContentPage({ kind, id }: ContentAddress): ReactNode {
         <h1>
           <UntrustedText text={name} />
         </h1>
-        <p>
-          {source.value && (
-            <span className="quiet">
-              {humanSize(source.value.sizeBytes)} ({humanCount(source.value.sizeBytes)} B)
-            </span>
-          )}{' '}
-          <Link href={`/${kind}/${id}`}>{viewerTexts.backToObject}</Link>
-        </p>
+        {source.value && (
+          <p className="quiet">
+            {humanSize(source.value.sizeBytes)} ({humanCount(source.value.sizeBytes)} B)
+          </p>
+        )}
+        <ObjectTabs kind={kind} id={id} />
       </header>
       <ErrorMessage error={source.error} onRetry={source.reload} />
       {!source.value && source.isLoading && <p role="status">{texts.loading}</p>}

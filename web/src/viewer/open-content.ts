@@ -2,7 +2,7 @@ import { type Client, negate } from '@lazaret/sdk'
 import { fullClient } from '../server/client.ts'
 import type { ByteSpan, ContentSource } from './content-source.ts'
 
-export type ContentAddress = { readonly kind: string; readonly id: string }
+export type ContentAddress = { readonly kind: 'file' | 'blob'; readonly id: string }
 
 const PIECE = 64 * 1024
 

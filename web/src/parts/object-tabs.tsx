@@ -1,0 +1,26 @@
+import type { components } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { texts } from '../texts.ts'
+
+type Props = { readonly kind: components['schemas']['Kind']; readonly id: string }
+
+/** The screens of one object. */
+export function ObjectTabs({ kind, id }: Props): ReactNode {
+  const [location] = useLocation()
+  const overview = `/${kind}/${id}`
+  const tabs = [
+    { title: texts.tabs.overview, path: overview },
+    ...(kind === 'file' || kind === 'blob' ? [{ title: texts.tabs.content, path: `${overview}/content` }] : []),
+    { title: texts.tabs.relations, path: `${overview}/relations` },
+  ]
+  return (
+    <nav className="tabs" aria-label={texts.tabs.label}>
+      {tabs.map(({ title, path }) => (
+        <Link key={path} href={path} aria-current={location === path ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
