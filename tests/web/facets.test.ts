@@ -30,7 +30,8 @@ t.test('facets count what the matches have in common, and lead to those that hav
   for (const name of ['Files 3', 'Configs 1', 'emotet 1', 'admin 4', `${MARKUP} 1`])
     t.equal(await facets.getByRole('link', { name }).count(), 1, name)
   t.strictSame(await accessFaults(page), [])
-  await facets
+  await page
+    .getByRole('region', { name: 'Uploaded' })
     .getByRole('link', { name: /^\d{4}-\d\d-\d\d \d\d:00 / })
     .first()
     .click()
@@ -44,6 +45,13 @@ t.test('facets count what the matches have in common, and lead to those that hav
   await facets.getByRole('link', { name: `${MARKUP} 1` }).click()
   await facets.getByText('1 match').waitFor()
   t.equal(new URL(page.url()).searchParams.get('query'), `tag:packed AND tag:"${MARKUP}"`)
+  await page.goBack()
+  await facets.getByRole('link', { name: `Without ${MARKUP}` }).click()
+  await facets.getByText('1 match').waitFor()
+  t.equal(new URL(page.url()).searchParams.get('query'), `tag:packed AND NOT tag:"${MARKUP}"`)
+  await page.goBack()
+  await facets.getByRole('link', { name: `${MARKUP} 1` }).click()
+  await facets.getByText('1 match').waitFor()
   // Rows and facets load apart from each other.
   await until(async () => (await page.locator('.first').count()) === 1)
   t.strictSame(await page.locator('.first').allInnerTexts(), ['one'])

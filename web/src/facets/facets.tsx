@@ -1,8 +1,10 @@
 import type { Facets as Counts } from '@lazaret/sdk'
+import { Minus } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ArchiveButton } from '../parts/archive-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import { Time } from '../parts/time.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
@@ -12,10 +14,12 @@ import { useLoad } from '../server/use-load.ts'
 import '../style/facets.css'
 import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
+import { escapeInvisible } from '../text/visible.ts'
 import { facetTexts } from '../texts/facets.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
-import { narrowQuery, ofFamily, uploadedBy, uploadTimeQuery, withTag } from './narrow-query.ts'
+import { narrowQuery, ofFamily, uploadedBy, withTag } from './narrow-query.ts'
+import { TimeHistogram } from './time-histogram.tsx'
 
 type Props = {
   readonly kind: Kind
@@ -38,23 +42,27 @@ export function Facets({ kind, query, onChanged }: Props): ReactNode {
     const records = { object: objects, file: files, config: configs, blob: blobs }[kind]
     return records.facets(query, { signal })
   })
+  const within = (condition: string): string => listPath(kind, narrowQuery(query, condition))
   return (
-    <aside className="facets" aria-label={texts.facets}>
-      <ErrorMessage error={error} onRetry={reload} />
-      <p role="status" className="quiet">
-        {isLoading ? texts.loading : counts && <AboutCounts {...counts} />}
-      </p>
-      {counts && counts.count > 0 && <Groups {...{ kind, query, counts }} />}
-      {counts && counts.count > 0 && (
-        <WholeResult
-          {...{ kind, query }}
-          onChanged={() => {
-            reload()
-            onChanged()
-          }}
-        />
-      )}
-    </aside>
+    <>
+      {counts && <TimeHistogram {...counts} within={within} />}
+      <aside className="facets" aria-label={texts.facets}>
+        <ErrorMessage error={error} onRetry={reload} />
+        <p role="status" className="quiet">
+          {isLoading ? texts.loading : counts && <AboutCounts {...counts} />}
+        </p>
+        {counts && counts.count > 0 && <Groups {...{ kind, query, counts, within }} />}
+        {counts && counts.count > 0 && (
+          <WholeResult
+            {...{ kind, query }}
+            onChanged={() => {
+              reload()
+              onChanged()
+            }}
+          />
+        )}
+      </aside>
+    </>
   )
 }
 
@@ -68,9 +76,19 @@ function AboutCounts({ count, complete, oldest }: Counts): ReactNode {
   )
 }
 
-function Groups({ kind, query, counts }: Omit<Props, 'onChanged'> & { readonly counts: Counts }): ReactNode {
-  const { tags, kinds, families, uploaders, times } = counts
-  const within = (condition: string): string => listPath(kind, narrowQuery(query, condition))
+type GroupsProps = Omit<Props, 'onChanged'> & {
+  readonly counts: Counts
+  readonly within: (condition: string) => string
+}
+
+function Groups({ kind, query, counts, within }: GroupsProps): ReactNode {
+  const { tags, kinds, families, uploaders } = counts
+  const valueFor = ({ value, count }: Counts['tags'][number], condition: string): Value => ({
+    label: value,
+    count,
+    href: within(condition),
+    otherHref: within(`NOT ${condition}`),
+  })
   return (
     <>
       {kind === 'object' && (
@@ -83,37 +101,23 @@ function Groups({ kind, query, counts }: Omit<Props, 'onChanged'> & { readonly c
           }))}
         />
       )}
-      <Group
-        title={facetTexts.titles.tags}
-        values={tags.map(({ value, count }) => ({ label: value, href: within(withTag(value)), count }))}
-      />
-      <Group
-        title={facetTexts.titles.families}
-        values={families.map(({ value, count }) => ({ label: value, href: within(ofFamily(value)), count }))}
-      />
+      <Group title={facetTexts.titles.tags} values={tags.map((each) => valueFor(each, withTag(each.value)))} />
+      <Group title={facetTexts.titles.families} values={families.map((each) => valueFor(each, ofFamily(each.value)))} />
       <Group
         title={facetTexts.titles.uploaders}
-        values={uploaders.map(({ value, count }) => ({ label: value, href: within(uploadedBy(value)), count }))}
-      />
-      <Group
-        title={facetTexts.titles.times}
-        values={times.map(({ from, to, count }) => ({
-          label: labelOf(from, counts.time_unit),
-          href: within(uploadTimeQuery(from, to)),
-          count,
-        }))}
+        values={uploaders.map((each) => valueFor(each, uploadedBy(each.value)))}
       />
     </>
   )
 }
 
-const LENGTH_OF_UNIT: Readonly<Record<Counts['time_unit'], number>> = { hour: 16, day: 10, month: 7, year: 4 }
-
-function labelOf(time: string, unit: Counts['time_unit']): string {
-  return time.replace('T', ' ').slice(0, LENGTH_OF_UNIT[unit])
+type Value = {
+  readonly label: string
+  readonly href: string
+  /** The address of the matches that do not have it. */
+  readonly otherHref?: string
+  readonly count: number
 }
-
-type Value = { readonly label: string; readonly href: string; readonly count: number }
 
 function Group({ title, values }: { readonly title: string; readonly values: readonly Value[] }): ReactNode {
   if (values.length === 0) return null
@@ -122,13 +126,18 @@ function Group({ title, values }: { readonly title: string; readonly values: rea
     <section>
       <h2>{title}</h2>
       <ul>
-        {values.map(({ label, href, count }) => {
+        {values.map(({ label, href, otherHref, count }) => {
           const style: CSSProperties & Record<'--share', string> = { '--share': `${(100 * count) / most}%` }
           return (
             <li key={label} style={style}>
               <Link href={href}>
                 <UntrustedText text={label} /> <span className="quiet">{humanCount(count)}</span>
               </Link>
+              {otherHref !== undefined && (
+                <Link className="sign" href={otherHref} title={facetTexts.without(escapeInvisible(label))}>
+                  <Icon of={Minus} label={facetTexts.without(escapeInvisible(label))} />
+                </Link>
+              )}
             </li>
           )
         })}
