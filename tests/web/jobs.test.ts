@@ -130,7 +130,7 @@ t.test('the typed number deletes them', async (t) => {
   await page.getByRole('checkbox', { name: 'Select all loaded' }).check()
   await page.getByRole('button', { name: 'Change …' }).click()
   await page.getByLabel('What to do').selectOption('Delete')
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Delete 11 objects' }).click()
   await page.getByLabel('Type 11 to confirm').fill('11')
   await page.keyboard.press('Enter')

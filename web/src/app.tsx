@@ -5,7 +5,7 @@ import { ListPage } from './lists/list-page.tsx'
 import { MissingPage } from './missing-page.tsx'
 import { ErrorBoundary } from './parts/error-boundary.tsx'
 import { ErrorMessage } from './parts/error-message.tsx'
-import { lazyComponent } from './parts/lazy-component.tsx'
+import { lazyComponent, lazyPart } from './parts/lazy-component.tsx'
 import { KINDS, LIST_PATHS } from './records/kinds.ts'
 import { replaceOutdated, useNewVersion } from './server/use-new-version.ts'
 import { readSession, session } from './session/session.ts'
@@ -14,6 +14,7 @@ import { texts } from './texts.ts'
 import { DropArea } from './upload/drop-area.tsx'
 
 const ObjectPage = lazyComponent(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ObjectPage))
+const ObjectPreview = lazyPart(() => import('./object/object-preview.tsx').then(({ ObjectPreview }) => ObjectPreview))
 const SignIn = lazyComponent(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
 const UploadPage = lazyComponent(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => UploadPage))
 const ObjectTools = lazyComponent(() => import('./object-tools.tsx').then(({ ObjectTools }) => ObjectTools))
@@ -81,7 +82,7 @@ function Screens(): ReactNode {
     <Switch>
       {KINDS.map((kind) => (
         <Route key={kind} path={LIST_PATHS[kind]}>
-          <ListPage kind={kind} />
+          <ListPage kind={kind} Preview={ObjectPreview} />
         </Route>
       ))}
       <Route path="/upload">

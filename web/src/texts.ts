@@ -64,6 +64,8 @@ export const texts = {
   },
   tabs: { label: 'Object', overview: 'Overview', content: 'Content', relations: 'Relations' },
   columnChoice: 'Columns',
+  preview: 'Preview',
+  closePreview: 'Close preview',
   facets: 'Facets',
   families: 'Families',
   selectAll: 'Select all loaded',

@@ -185,6 +185,12 @@ t.test('page and server are at one address and follow their sources; nothing is 
     })
     t.equal(await page.getByLabel('Login').inputValue(), 'kim')
     t.ok(await page.evaluate('globalThis.wasLoadedOnce'))
+    // React mounts everything twice in development, dialogs too.
+    await page.getByLabel('Login').fill('admin')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('button', { name: 'Help' }).click()
+    await page.getByRole('dialog').getByText('Keyboard shortcuts').waitFor()
     t.strictSame(complaints, [])
   })
 

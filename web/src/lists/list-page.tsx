@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
@@ -29,8 +29,14 @@ const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(({ Select
 
 const NONE: ReadonlySet<string> = new Set()
 
+type Props = {
+  readonly kind: Kind
+  /** Shows the object of a row next to the list. */
+  readonly Preview: ComponentType<{ readonly row: Row; readonly onClose: () => void }>
+}
+
 /** A listing and its query, which is the address. */
-export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
+export function ListPage({ kind, Preview }: Props): ReactNode {
   const query = new URLSearchParams(useSearch()).get('query') ?? ''
   const [, navigate] = useLocation()
   const [round, setRound] = useState(0)
@@ -48,7 +54,11 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   const select = (change: (before: ReadonlySet<string>) => ReadonlySet<string>): void =>
     setSelection((before) => ({ key, ids: change(idsOf(before)) }))
   const lastSelected = useRef('')
-  const hasFacets = useStore(preferences).hasFacets && !isUnsupported('facets')
+  const { hasPreview, ...shown } = useStore(preferences)
+  const hasFacets = shown.hasFacets && !isUnsupported('facets')
+  const [current, setCurrent] = useState('')
+  const previewed = hasPreview ? (rows.find((row) => row?.id === current) ?? rows[0]) : undefined
+  const togglePreview = (): void => setPreferences({ hasPreview: !hasPreview })
   const toggle = async (id: string, isRange = false): Promise<void> => {
     const ends = [lastSelected.current, id] as const
     lastSelected.current = id
@@ -63,7 +73,7 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
   const isKnown = rows.length > 0 || error === undefined
   usePageTitle(query === '' ? texts.lists[kind] : query)
   useNewer(list)
-  useKeys(useRowKeys(list, toggle))
+  useKeys({ ...useRowKeys(list, toggle), p: togglePreview })
   useEffect(() => {
     list.place.isHeld = selected.size > 0
   }, [list, selected])
@@ -83,19 +93,26 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
           {texts.newer(newer)}
         </button>
       )}
+      {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
+      {!isRefused && !(rows.length === 0 && isEnd) && (
+        <div className="list-beside">
+          <ListTable
+            {...{ kind, list, columns, selected }}
+            previewed={previewed?.id}
+            onSelect={toggle}
+            onSelectAll={selectAll}
+            onCurrent={setCurrent}
+          />
+          {hasFacets && <Facets kind={kind} query={query} onChanged={() => search(query)} />}
+          {previewed && <Preview row={previewed} onClose={togglePreview} />}
+        </div>
+      )}
       {selected.size > 0 && (
         <SelectionBar
           rows={inOrder(rows, selected)}
           onClear={() => select(() => NONE)}
           onChanged={() => search(query)}
         />
-      )}
-      {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
-      {!isRefused && !(rows.length === 0 && isEnd) && (
-        <div className="list-beside">
-          <ListTable {...{ kind, list, columns, selected }} onSelect={toggle} onSelectAll={selectAll} />
-          {hasFacets && <Facets kind={kind} query={query} onChanged={() => search(query)} />}
-        </div>
       )}
       <footer className="list-foot">
         <span role="status">{isLoading ? texts.loading : isKnown && texts.rowsLoaded(rows.length, isEnd)}</span>
@@ -105,6 +122,9 @@ export function ListPage({ kind }: { readonly kind: Kind }): ReactNode {
             {texts.facets}
           </button>
         )}
+        <button type="button" className="wide" aria-pressed={hasPreview} onClick={togglePreview}>
+          {texts.preview}
+        </button>
         <ColumnChoice chosen={chosen} />
       </footer>
     </main>

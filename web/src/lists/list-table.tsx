@@ -19,10 +19,15 @@ type Props = {
   /** Selects a row alone, or all rows since the last selected one. */
   readonly onSelect: (id: string, isRange: boolean) => void
   readonly onSelectAll: (isSelected: boolean) => void
+  /** The identifier of the object that is shown next to the list. */
+  readonly previewed: string | undefined
+  /** The row that has the focus, or was clicked. */
+  readonly onCurrent: (id: string) => void
 }
 
 /** The rows that are seen, and some around them: the page stays as small, however many were loaded. */
-export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll }: Props): ReactNode {
+export function ListTable(props: Props): ReactNode {
+  const { kind, list, columns, selected, previewed, onSelect, onSelectAll, onCurrent } = props
   const { rows, isEnd, isLoading, error } = useStore(list.state)
   const scrolled = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
@@ -73,7 +78,8 @@ export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll
             index={start + at}
             top={(start + at) * rowHeight}
             isSelected={row !== undefined && selected.has(row.id)}
-            {...{ row, kind, columns, rowHeight, onSelect }}
+            isPreviewed={row !== undefined && row.id === previewed}
+            {...{ row, kind, columns, rowHeight, onSelect, onCurrent }}
           />
         ))}
       </div>
@@ -81,20 +87,28 @@ export function ListTable({ kind, list, columns, selected, onSelect, onSelectAll
   )
 }
 
-type RowProps = Pick<Props, 'kind' | 'columns' | 'onSelect'> & {
+type RowProps = Pick<Props, 'kind' | 'columns' | 'onSelect' | 'onCurrent'> & {
   readonly row: Row | undefined
   readonly index: number
   readonly top: number
   readonly rowHeight: number
   readonly isSelected: boolean
+  readonly isPreviewed: boolean
 }
 
 /** A row that is not known, or not any more, has its place already. */
-function ListRow({ row, kind, columns, index, top, rowHeight, isSelected, onSelect }: RowProps): ReactNode {
+function ListRow(props: RowProps): ReactNode {
+  const { row, kind, columns, index, top, rowHeight, isSelected, isPreviewed, onSelect, onCurrent } = props
+  const point = (): void => onCurrent(row?.id ?? '')
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keys a row is current when it has the focus
     <div
       role="row"
       className="row"
+      tabIndex={-1}
+      data-previewed={isPreviewed || undefined}
+      onFocus={point}
+      onClick={point}
       data-index={index}
       aria-rowindex={index + 2}
       style={{ height: rowHeight, transform: `translateY(${top}px)` }}
@@ -104,7 +118,9 @@ function ListRow({ row, kind, columns, index, top, rowHeight, isSelected, onSele
   )
 }
 
-type CellsProps = Omit<RowProps, 'row' | 'index' | 'top' | 'rowHeight'> & { readonly row: Row }
+type CellsProps = Omit<RowProps, 'row' | 'index' | 'top' | 'rowHeight' | 'isPreviewed' | 'onCurrent'> & {
+  readonly row: Row
+}
 
 function Cells({ row, kind, columns, isSelected, onSelect }: CellsProps): ReactNode {
   const [first, ...others] = columns

@@ -17,3 +17,8 @@ export async function loadDetail(client: Client, { kind, id }: ObjectAddress, si
 }
 
 export type ObjectAddress = { readonly kind: string; readonly id: string }
+
+/** The name that people know it by: its own one, its family, or else its identifier. */
+export function nameOf(detail: Detail): string {
+  return detail.file_name || detail.blob_name || detail.family || detail.id
+}

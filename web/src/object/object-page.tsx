@@ -19,7 +19,7 @@ import { BlobContent } from './blob-content.tsx'
 import { Comments } from './comments.tsx'
 import { ConfigTree } from './config-tree.tsx'
 import { Facts } from './facts.tsx'
-import { type Detail, loadDetail, type ObjectAddress } from './load-detail.ts'
+import { type Detail, loadDetail, nameOf, type ObjectAddress } from './load-detail.ts'
 import { ObjectActions } from './object-actions.tsx'
 import { Relatives } from './relatives.tsx'
 import { Shares } from './shares.tsx'
@@ -94,8 +94,4 @@ function Head({ detail }: { readonly detail: Detail }): ReactNode {
       </p>
     </header>
   )
-}
-
-function nameOf(detail: Detail): string {
-  return detail.file_name || detail.blob_name || detail.family || detail.id
 }

@@ -22,7 +22,10 @@ export function Dialog({ title, onClose, children }: Props): ReactNode {
     <dialog
       ref={element}
       aria-label={title}
-      onClose={onClose}
+      onClose={() => {
+        // The event comes late: in development React closes and opens a dialog as it appears.
+        if (element.current?.open !== true) onClose()
+      }}
       onCancel={(event) => {
         // The close event comes late, possibly after the key that opens the dialog again.
         event.preventDefault()

@@ -17,6 +17,8 @@ export type Preferences = {
   readonly hasKeys: boolean
   /** Shows facets next to lists. */
   readonly hasFacets: boolean
+  /** Shows the object of the current row next to lists. */
+  readonly hasPreview: boolean
   /** Columns that were chosen, by kind. */
   readonly columns: Readonly<Record<string, readonly string[]>>
 }
@@ -28,6 +30,7 @@ const DEFAULTS: Preferences = {
   times: 'utc',
   hasKeys: true,
   hasFacets: false,
+  hasPreview: false,
   columns: {},
 }
 
@@ -46,13 +49,16 @@ export function setPreferences(change: Partial<Preferences>): void {
 
 function read(): Partial<Preferences> {
   try {
-    const { theme, density, times, hasKeys, hasFacets, columns } = JSON.parse(localStorage.getItem(NAME) ?? '{}')
+    const { theme, density, times, hasKeys, hasFacets, hasPreview, columns } = JSON.parse(
+      localStorage.getItem(NAME) ?? '{}',
+    )
     return {
       ...(THEMES.includes(theme) ? { theme } : {}),
       ...(DENSITIES.includes(density) ? { density } : {}),
       ...(TIME_FORMS.includes(times) ? { times } : {}),
       ...(typeof hasKeys === 'boolean' ? { hasKeys } : {}),
       ...(typeof hasFacets === 'boolean' ? { hasFacets } : {}),
+      ...(typeof hasPreview === 'boolean' ? { hasPreview } : {}),
       ...(typeof columns === 'object' && columns !== null ? { columns } : {}),
     }
   } catch {

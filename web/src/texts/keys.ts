@@ -4,6 +4,7 @@ export const keyTexts = {
   'j, k': 'next row, row before',
   Enter: 'open the row',
   x: 'select the row',
+  p: 'preview the row next to the list',
   t: 'add a tag to the object',
   c: 'comment on the object',
   'Ctrl-k': 'go to a screen, an object or a query, or do something',
