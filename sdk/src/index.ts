@@ -148,8 +148,9 @@ export type { HashLookupResult, LookupOptions } from './kinds/lookup.ts'
 export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
+export type { NameOptions } from './records/names.ts'
 export type { Listing, ListOptions } from './records/pages.ts'
-export type { BoundedCount, CallOptions, FacetOptions, Facets, Records } from './records/records.ts'
+export type { BoundedCount, CallOptions, DetailOptions, FacetOptions, Facets, Records } from './records/records.ts'
 export type {
   ExchangedObject,
   ExchangeOptions,

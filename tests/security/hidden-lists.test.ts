@@ -115,7 +115,8 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
   for (const query of QUERIES) {
     for (const kind of ['object', 'file', 'config', 'blob']) {
       const asked = `query=${encodeURIComponent(query)}`
-      await take(`/api/${kind}?${asked}&count=50`, `${kind}: ${query}`)
+      const names = kind === 'object' ? '&names=1' : ''
+      await take(`/api/${kind}?${asked}&count=50${names}`, `${kind}: ${query}`)
       await take(`/api/${kind}/count?${asked}`, `count of ${kind}: ${query}`)
       const facets = await spy.send('POST', `/api/${kind}/facets`, { query })
       taken.set(`facets of ${kind}: ${query}`, `${facets.status} ${facets.bytes}`.replaceAll(/"request_id":"\w+"/g, ''))
@@ -126,8 +127,10 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
     taken.set(`lookup of ${type}`, `${status} ${JSON.stringify(json)}`)
   }
   const ids = HASHES.filter((hash) => hash.length === 64)
-  const { status, json } = await spy.send('POST', '/api/object/details', { ids })
+  const { status, json } = await spy.send('POST', '/api/object/details', { ids, names: true })
   taken.set('details', `${status} ${JSON.stringify(json)}`)
+  for (const path of [`/api/file/${file.id}`, `/api/object/${child.id}`, `/api/file/${file.id}/relations`])
+    await take(`${path}?names=1`, `${path} with names`)
   for (const text of SUGGESTED) await take(`/api/tag?query=${encodeURIComponent(text)}`, `suggestions: ${text}`)
   return taken
 }

@@ -59,6 +59,7 @@ const PLAIN = new Set([
     'provider',
     'options',
     'include',
+    'names',
   ],
   ...['current_password', 'has_client_secret'],
   ...['client_id', 'client_secret', 'issuer', 'requires_approval', 'authorization_endpoint', 'token_endpoint'],

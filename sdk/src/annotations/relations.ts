@@ -3,8 +3,9 @@ import type { components } from '../generated/schema.ts'
 import { fileSource } from '../kinds/file-source.ts'
 import { type ObjectSummary, objectSource } from '../kinds/objects.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
+import { nameQuery } from '../records/names.ts'
 import { createListing } from '../records/pages.ts'
-import { type CallOptions, requirePresent } from '../records/records.ts'
+import { type CallOptions, type DetailOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type RelatedObjects = Readonly<components['schemas']['Relations']>
@@ -14,21 +15,21 @@ export type Relations = {
   /**
    * Visible parents and children, as many as the server returns at once.
    *
-   * @example const { parents, children } = await client.relations.list(sha256)
+   * @example const { parents, children } = await client.relations.list(sha256, { names: true })
    */
-  list(id: string, options?: CallOptions): Promise<RelatedObjects>
+  list(id: string, options?: DetailOptions): Promise<RelatedObjects>
   /**
    * All visible parents, newest first, however many.
    *
    * @example for await (const { id, type } of client.relations.parents(sha256)) console.log(id, type)
    */
-  parents(id: string, options?: CallOptions): AsyncIterable<ObjectSummary>
+  parents(id: string, options?: DetailOptions): AsyncIterable<ObjectSummary>
   /**
    * All visible children, newest first, however many.
    *
    * @example for await (const { id } of client.relations.children(sha256)) await client.tags.add(id, 'dropped')
    */
-  children(id: string, options?: CallOptions): AsyncIterable<ObjectSummary>
+  children(id: string, options?: DetailOptions): AsyncIterable<ObjectSummary>
   /**
    * Makes one object the parent of another; users who see the parent see the child. Idempotent. Needs `adding_parents`.
    *
@@ -50,14 +51,14 @@ export function createRelations(api: Api): Relations {
     params: { path: { ...objectPath(parent), child: checkId(child, 'child') } },
   })
   // A detail holds a bounded number of relatives; a search pages through all.
-  async function* walk(field: 'parent' | 'child', id: string, options: CallOptions): AsyncGenerator<ObjectSummary> {
+  async function* walk(field: 'parent' | 'child', id: string, options: DetailOptions): AsyncGenerator<ObjectSummary> {
     const isSha256 = hashKind(checkId(id)) === 'sha256'
-    const sha256 = isSha256 ? id.toLowerCase() : (await fileSource(api).fetchOne(id, options.signal)).id
+    const sha256 = isSha256 ? id.toLowerCase() : (await fileSource(api).fetchOne(id, options)).id
     yield* createListing(source.fetchPage, { ...options, query: `${field}:(dhash:${sha256})` })
   }
   return {
-    async list(id, { signal } = {}) {
-      const sent = { params: { path: objectPath(id) }, ...passSignal(signal) }
+    async list(id, { signal, ...options } = {}) {
+      const sent = { params: { path: objectPath(id), query: nameQuery(options) }, ...passSignal(signal) }
       return requirePresent((await raw.GET('/api/{type}/{id}/relations', sent)).data, 'relations')
     },
     parents: (id, options = {}) => walk('child', id, options),

@@ -48,7 +48,7 @@ export function createClientFeed({ server, auth, onWarning, ...api }: FeedDepend
           type,
           query,
           fetchPage: sources[type].fetchPage,
-          findOne: sources[type].fetchOne,
+          findOne: (id, signal) => sources[type].fetchOne(id, { signal }),
           info: () => server.info({ refresh: true, ...stopping(options) }),
           identity: async () => ((await api.wire.session.token()) === null ? null : auth.identity(stopping(options))),
         }),

@@ -5,7 +5,15 @@ import type { components } from '../generated/schema.ts'
 import { hashBlob } from '../hash/hash-content.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { multiQuery } from '../records/has.ts'
-import { type CallOptions, createRecords, pageOf, type RecordSource, type Records } from '../records/records.ts'
+import { nameQuery } from '../records/names.ts'
+import {
+  type CallOptions,
+  createRecords,
+  type DetailOptions,
+  pageOf,
+  type RecordSource,
+  type Records,
+} from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
 import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
 import { passSignal } from '../wire/raw.ts'
@@ -57,15 +65,20 @@ export function blobSource(api: Api): RecordSource<BlobSummary, BlobDetail> {
       })
       return pageOf(data?.blobs, response)
     },
-    fetchOne: (id, signal) => fetchBlob(api, id, signal),
+    fetchOne: (id, options) => fetchBlob(api, id, options),
     countAll: (query, bound, signal) => countRecords(api, { type: 'blob', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'blob', query }),
     deleteOne: (id, signal) => raw.DELETE('/api/blob/{id}', { params: { path: { id } }, ...passSignal(signal) }),
   }
 }
 
-export async function fetchBlob({ raw, wire }: Api, id: string, signal?: AbortSignal): Promise<BlobDetail> {
-  const { data } = await raw.GET('/api/blob/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+export async function fetchBlob(
+  { raw, wire }: Api,
+  id: string,
+  { signal, ...options }: DetailOptions = {},
+): Promise<BlobDetail> {
+  const params = { path: { id }, query: nameQuery(options) }
+  const { data } = await raw.GET('/api/blob/{id}', { params, ...asText, ...passSignal(signal) })
   return readExact(data, wire.settings.numbers, 'blob')
 }
 

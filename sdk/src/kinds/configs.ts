@@ -5,6 +5,7 @@ import { hashConfig } from '../hash/hash-config.ts'
 import { asText, readExact, stringifyLossless } from '../json/lossless.ts'
 import { multiQuery } from '../records/has.ts'
 import { hashKind } from '../records/identifier.ts'
+import { nameQuery } from '../records/names.ts'
 import {
   type CallOptions,
   createRecords,
@@ -83,8 +84,9 @@ export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail
       })
       return pageOf(data?.configs, response)
     },
-    async fetchOne(id, signal) {
-      const { data } = await raw.GET('/api/config/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+    async fetchOne(id, { signal, ...options } = {}) {
+      const params = { path: { id }, query: nameQuery(options) }
+      const { data } = await raw.GET('/api/config/{id}', { params, ...asText, ...passSignal(signal) })
       return withBothNames(readExact(data, wire.settings.numbers, 'config'))
     },
     countAll: (query, bound, signal) => countRecords(api, { type: 'config', query, bound }, signal),
@@ -115,10 +117,10 @@ export function createConfigs(api: Api): Configs {
     async content(id, options) {
       return stringifyLossless((await records.get(id, options)).cfg, 4)
     },
-    async resolveBlobs(cfg, { signal } = {}) {
+    async resolveBlobs(cfg, options) {
       const members = Object.entries(cfg).map(async ([key, value]): Promise<[string, unknown]> => {
         const blobId = inBlob(value)
-        return [key, blobId === undefined ? value : await fetchBlob(api, blobId, signal)]
+        return [key, blobId === undefined ? value : await fetchBlob(api, blobId, options)]
       })
       return Object.fromEntries(await Promise.all(members))
     },

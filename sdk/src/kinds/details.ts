@@ -3,7 +3,8 @@ import type { Items } from '../calls/batch.ts'
 import { batchesOf } from '../calls/batches-of.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
-import { type CallOptions, requirePresent } from '../records/records.ts'
+import { nameQuery } from '../records/names.ts'
+import { type DetailOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 /** An identifier, and its object with the fields of its kind; null if there is none that the caller may see. */
@@ -15,11 +16,12 @@ const MAX_IDS = 1000
 export async function* listDetails(
   { raw }: Api,
   ids: Items<string>,
-  { signal }: CallOptions = {},
+  { signal, ...options }: DetailOptions = {},
 ): AsyncGenerator<DetailsResult, void, undefined> {
   for await (const batch of batchesOf(ids, MAX_IDS)) {
     for (const id of batch) checkId(id, 'ids')
-    const { data } = await raw.POST('/api/object/details', { body: { ids: batch }, ...passSignal(signal) })
+    const body = { ids: batch, ...nameQuery(options) }
+    const { data } = await raw.POST('/api/object/details', { body, ...passSignal(signal) })
     yield* requirePresent(data?.results, 'results')
   }
 }

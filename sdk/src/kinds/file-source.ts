@@ -2,6 +2,7 @@ import type { Api } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { multiQuery } from '../records/has.ts'
+import { nameQuery } from '../records/names.ts'
 import { pageOf, type RecordSource } from '../records/records.ts'
 import type { FileDetail } from '../upload/upload.ts'
 import { passSignal } from '../wire/raw.ts'
@@ -21,8 +22,9 @@ export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
       })
       return pageOf(data?.files, response)
     },
-    async fetchOne(id, signal) {
-      const { data } = await raw.GET('/api/file/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+    async fetchOne(id, { signal, ...options } = {}) {
+      const params = { path: { id }, query: nameQuery(options) }
+      const { data } = await raw.GET('/api/file/{id}', { params, ...asText, ...passSignal(signal) })
       return readExact(data, wire.settings.numbers, 'file')
     },
     countAll: (query, bound, signal) => countRecords(api, { type: 'file', query, bound }, signal),

@@ -3,11 +3,12 @@ import type { Items } from '../calls/batch.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { hashKind } from '../records/identifier.ts'
+import { nameQuery } from '../records/names.ts'
 import type { PageQuery } from '../records/pages.ts'
 import {
   type BoundedCount,
-  type CallOptions,
   createRecords,
+  type DetailOptions,
   pageOf,
   type RecordSource,
   type Records,
@@ -41,7 +42,7 @@ export type Objects = Records<ObjectSummary, ObjectDetail> & {
    * @example
    * for await (const { id, object } of client.objects.details(ids)) console.log(id, object?.tags ?? 'not found')
    */
-  details(ids: Items<string>, options?: CallOptions): AsyncIterable<DetailsResult>
+  details(ids: Items<string>, options?: DetailOptions): AsyncIterable<DetailsResult>
 }
 
 export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail> {
@@ -49,15 +50,16 @@ export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail
   return {
     queryOf,
     async fetchPage(page, signal) {
+      const asked = { ...pageQuery(page), ...nameQuery(page) }
       const { data, response } = await longQueries(page.query, {
-        inAddress: () => raw.GET('/api/object', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
-        inBody: (query) =>
-          raw.POST('/api/object/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+        inAddress: () => raw.GET('/api/object', { params: { query: asked }, ...passSignal(signal) }),
+        inBody: (query) => raw.POST('/api/object/search', { body: { ...asked, query }, ...passSignal(signal) }),
       })
       return pageOf(data?.objects, response)
     },
-    async fetchOne(id, signal) {
-      const { data } = await raw.GET('/api/object/{id}', { params: { path: { id } }, ...asText, ...passSignal(signal) })
+    async fetchOne(id, { signal, ...options } = {}) {
+      const params = { path: { id }, query: nameQuery(options) }
+      const { data } = await raw.GET('/api/object/{id}', { params, ...asText, ...passSignal(signal) })
       return readExact(data, wire.settings.numbers, 'object')
     },
     countAll: (query, bound, signal) => countRecords(api, { type: 'object', query, bound }, signal),

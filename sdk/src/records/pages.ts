@@ -1,5 +1,6 @@
 import { BadResponseError, NotFoundError, validationError } from '../errors/api-error.ts'
 import { throwIfAborted } from '../errors/failure.ts'
+import type { NameOptions } from './names.ts'
 import { normalizeTime } from './time.ts'
 
 export type ListedRecord = { readonly id: string; readonly type: string; readonly upload_time: string }
@@ -7,7 +8,7 @@ export type ListedRecord = { readonly id: string; readonly type: string; readonl
 /** A page as the server gives it; `serverTime` is its Date header in ISO 8601. */
 export type Page<T> = { readonly records: readonly T[]; readonly serverTime: string | null }
 
-export type PageQuery = {
+export type PageQuery = NameOptions & {
   readonly query?: string | undefined
   readonly count: number
   readonly olderThan?: string | undefined
@@ -15,7 +16,7 @@ export type PageQuery = {
 
 export type FetchPage<T> = (query: PageQuery, signal?: AbortSignal) => Promise<Page<T>>
 
-export type ListOptions = {
+export type ListOptions = NameOptions & {
   /** Records per request. Default 100; the server may give fewer. */
   readonly pageSize?: number
   /** Start after this object. It may be of any kind and need not match the query. */
@@ -95,7 +96,14 @@ const MAX_RESTARTS = 20
 
 async function* walkPages<T extends ListedRecord>(
   fetchPage: FetchPage<T>,
-  { query, pageSize, limit, olderThan, signal }: ListingRequest & { readonly pageSize: number; readonly limit: number },
+  {
+    query,
+    pageSize,
+    limit,
+    olderThan,
+    names,
+    signal,
+  }: ListingRequest & { readonly pageSize: number; readonly limit: number },
 ): AsyncGenerator<readonly T[]> {
   const isNew = createOrderFilter()
   let trail: string[] = []
@@ -107,7 +115,7 @@ async function* walkPages<T extends ListedRecord>(
     const pivot = trail[0] ?? olderThan
     let page: Page<T>
     try {
-      page = await fetchPage({ query, count: pageSize, olderThan: pivot }, signal)
+      page = await fetchPage({ query, count: pageSize, olderThan: pivot, names }, signal)
     } catch (error) {
       const isStray = error instanceof NotFoundError && trail.length > 0 && restarts++ < MAX_RESTARTS
       if (!isStray) throw error

@@ -2,12 +2,15 @@ import { BadResponseError, NotFoundError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
 import { type HashSearch, hasAll } from './has.ts'
 import { checkId } from './identifier.ts'
+import type { NameOptions } from './names.ts'
 import { createListing, type ListedRecord, type Listing, type ListOptions, type Page } from './pages.ts'
 
 export type CallOptions = {
   /** Ends the call, with an `AbortError`. */
   readonly signal?: AbortSignal
 }
+
+export type DetailOptions = CallOptions & NameOptions
 
 /** Facets of objects: the number of objects with each value. */
 export type Facets = Readonly<components['schemas']['Facets']>
@@ -58,14 +61,15 @@ export type Records<T, D> = {
    * attribute values and config contents are exact, as the client's option `numbers` says.
    *
    * @example const { file_type } = await client.files.get(sha256)
+   * @example const { children } = await client.files.get(sha256, { names: true }); console.log(children[0]?.name)
    */
-  get(id: string, options?: CallOptions): Promise<D>
+  get(id: string, options?: DetailOptions): Promise<D>
   /**
    * Works like `get`, but resolves to null if the object does not exist.
    *
    * @example if (await client.files.find(md5)) console.log('known')
    */
-  find(id: string, options?: CallOptions): Promise<D | null>
+  find(id: string, options?: DetailOptions): Promise<D | null>
   /**
    * Looks up many identifiers: the record of each, or null. Uses listing queries of 50, which unlike `get`
    * never share an object with the caller. The keys are the identifiers as given.
@@ -83,7 +87,7 @@ export type Records<T, D> = {
 }
 
 export type RecordSource<T, D> = HashSearch<T> & {
-  readonly fetchOne: (id: string, signal?: AbortSignal) => Promise<D>
+  readonly fetchOne: (id: string, options?: DetailOptions) => Promise<D>
   /** `bound`: null counts all. */
   readonly countAll: (query: string | undefined, bound: number | null, signal?: AbortSignal) => Promise<BoundedCount>
   readonly countFacets: (query: string | undefined, options: FacetOptions) => Promise<Facets>
@@ -91,7 +95,7 @@ export type RecordSource<T, D> = HashSearch<T> & {
 }
 
 export function createRecords<T extends ListedRecord, D>(source: RecordSource<T, D>): Records<T, D> {
-  const get = async (id: string, { signal }: CallOptions = {}) => source.fetchOne(checkId(id), signal)
+  const get = async (id: string, options?: DetailOptions) => source.fetchOne(checkId(id), options)
   return {
     list: (options = {}) => createListing(source.fetchPage, options),
     search: (query, options = {}) => createListing(source.fetchPage, { ...options, query }),

@@ -3363,6 +3363,29 @@ export interface components {
         };
         /**
          * @example {
+         *       "query": "tag:\"feed:honeypot\"",
+         *       "count": 100,
+         *       "names": true
+         *     }
+         */
+        ObjectSearch: {
+            /** @description Search expression; empty means all. */
+            query: string;
+            /** @description SHA-256 of an object; the page starts after it. */
+            older_than?: string;
+            /**
+             * @description Page size. Limited to `listing_endpoints_count_limit`.
+             * @default 10
+             */
+            count: number;
+            /**
+             * @description Adds `name`, `content_type` and `size` to each object.
+             * @default false
+             */
+            names: boolean;
+        };
+        /**
+         * @example {
          *       "query": "tag:\"feed:honeypot\" AND file.size:>=1MiB"
          *     }
          */
@@ -3668,6 +3691,12 @@ export interface components {
             type: components["schemas"]["ObjectType"];
             tags: components["schemas"]["TagList"];
             upload_time: components["schemas"]["Time"];
+            /** @description Name of a file or blob, family of a config; only with `names`. */
+            name?: string;
+            /** @description Format of a file, kind of a blob or config; only with `names`. */
+            content_type?: string;
+            /** @description Bytes of a file, characters of a blob, null for a config; only with `names`. */
+            size?: number | null;
         };
         /**
          * @example {
@@ -3733,7 +3762,7 @@ export interface components {
             name: string;
             /** @description Format of a file, kind of a blob or config. */
             content_type: string;
-            /** @description Bytes of a file or blob; null for a config. */
+            /** @description Bytes of a file, characters of a blob, null for a config. */
             size: number | null;
             upload_time: components["schemas"]["Time"];
             /** @description If they were asked for. */
@@ -3808,6 +3837,11 @@ export interface components {
         DetailsRequest: {
             /** @description Identifiers (SHA-256) of objects of any kind. A repeated one is answered each time. */
             ids: string[];
+            /**
+             * @description Adds `name`, `content_type` and `size` to parents and children.
+             * @default false
+             */
+            names: boolean;
         };
         /**
          * @example {
@@ -5974,6 +6008,11 @@ export interface components {
          */
         CountBound: number;
         /**
+         * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+         * @example true
+         */
+        Names: boolean;
+        /**
          * @description Search expression; empty means all.
          * @example tag:"feed:honeypot" AND file.size:>=1MiB
          */
@@ -6941,6 +6980,11 @@ export interface operations {
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
+                /**
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @example true
+                 */
+                names?: components["parameters"]["Names"];
             };
             header?: never;
             path?: never;
@@ -7097,7 +7141,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Search"];
+                "application/json": components["schemas"]["ObjectSearch"];
             };
         };
         responses: {
@@ -7318,7 +7362,13 @@ export interface operations {
     };
     getObject: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @example true
+                 */
+                names?: components["parameters"]["Names"];
+            };
             header?: never;
             path: {
                 /**
@@ -7341,6 +7391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Object"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7491,7 +7542,13 @@ export interface operations {
     };
     getFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @example true
+                 */
+                names?: components["parameters"]["Names"];
+            };
             header?: never;
             path: {
                 /**
@@ -7514,6 +7571,7 @@ export interface operations {
                     "application/json": components["schemas"]["File"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -8369,7 +8427,13 @@ export interface operations {
     };
     getConfig: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @example true
+                 */
+                names?: components["parameters"]["Names"];
+            };
             header?: never;
             path: {
                 /**
@@ -8392,6 +8456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Config"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -8548,7 +8613,13 @@ export interface operations {
     };
     getBlob: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @example true
+                 */
+                names?: components["parameters"]["Names"];
+            };
             header?: never;
             path: {
                 /**
@@ -8571,6 +8642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Blob"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -8713,7 +8785,13 @@ export interface operations {
     };
     listRelations: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @example true
+                 */
+                names?: components["parameters"]["Names"];
+            };
             header?: never;
             path: {
                 /**
@@ -8741,6 +8819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Relations"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

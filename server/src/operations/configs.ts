@@ -3,7 +3,7 @@ import { configStats } from '../domain/objects/config-stats.ts'
 import { deleteObject } from '../domain/objects/delete-object.ts'
 import { listConfigs as list } from '../domain/objects/list-objects.ts'
 import { loadConfigDetail } from '../domain/objects/load-config.ts'
-import { loadVisible } from '../domain/objects/load-visible.ts'
+import { loadVisible, withOptions } from '../domain/objects/load-visible.ts'
 import { oldParent } from '../domain/objects/upload/old-parent.ts'
 import { type ConfigUpload, uploadConfig as upload } from '../domain/objects/upload/upload-config.ts'
 import { viewConfig, viewConfigFamily, viewConfigSummary } from '../views/configs.ts'
@@ -19,8 +19,8 @@ export const getConfigStats: Handler<'getConfigStats'> = async (call, { query })
   families: (await configStats(call, query.range ?? '*')).map(viewConfigFamily),
 })
 
-export const getConfig: Handler<'getConfig'> = async (call, { path }) =>
-  viewConfig(await loadVisible(call, { kind: 'config', id: path.id }, loadConfigDetail))
+export const getConfig: Handler<'getConfig'> = async (call, { path, query }) =>
+  viewConfig(await loadVisible(call, { kind: 'config', id: path.id }, withOptions(loadConfigDetail, query)))
 
 export const uploadConfigBelow: Handler<'uploadConfigBelow'> = async (call, { path, body }) =>
   viewConfig(await upload(call, readUpload({ ...body, parent: oldParent(path.id) })))

@@ -2,7 +2,7 @@ import type { Handler } from '../contract.ts'
 import { deleteObject } from '../domain/objects/delete-object.ts'
 import { listFiles as list } from '../domain/objects/list-objects.ts'
 import { loadFileDetail } from '../domain/objects/load-file.ts'
-import { loadVisible } from '../domain/objects/load-visible.ts'
+import { loadVisible, withOptions } from '../domain/objects/load-visible.ts'
 import { oldParent } from '../domain/objects/upload/old-parent.ts'
 import { uploadFile as upload } from '../domain/objects/upload/upload-file.ts'
 import { uploadFiles as uploadMany } from '../domain/objects/upload/upload-files.ts'
@@ -23,8 +23,8 @@ export const uploadFiles: Handler<'uploadFiles'> = async (call, { body }) => ({
   outcomes: (await uploadMany(call, body)).map(viewUploadOutcome),
 })
 
-export const getFile: Handler<'getFile'> = async (call, { path }) =>
-  viewFile(await loadVisible(call, { kind: 'file', id: path.id }, loadFileDetail))
+export const getFile: Handler<'getFile'> = async (call, { path, query }) =>
+  viewFile(await loadVisible(call, { kind: 'file', id: path.id }, withOptions(loadFileDetail, query)))
 
 export const deleteFile: Handler<'deleteFile'> = async (call, { path }) => {
   await deleteObject(call, 'file', path.id)

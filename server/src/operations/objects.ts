@@ -7,22 +7,22 @@ import { deleteObject as remove } from '../domain/objects/delete-object.ts'
 import { listObjects as list } from '../domain/objects/list-objects.ts'
 import { loadDetail } from '../domain/objects/load-detail.ts'
 import { loadManyDetails } from '../domain/objects/load-many-details.ts'
-import { loadVisible } from '../domain/objects/load-visible.ts'
+import { loadVisible, withOptions } from '../domain/objects/load-visible.ts'
 import { viewDetails } from '../views/details.ts'
-import { viewObject, viewSummary } from '../views/objects.ts'
+import { viewListed, viewObject } from '../views/objects.ts'
 
 export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({
-  objects: (await list(call, query)).map(viewSummary),
+  objects: (await list(call, query)).map(viewListed),
 })
 
 export const countObjects: Handler<'countObjects'> = async (call, { path, query }) =>
   count(call, { kind: path.type, query: query.query, bound: query.bound })
 
-export const getObject: Handler<'getObject'> = async (call, { path }) =>
-  viewObject(await loadVisible(call, { kind: 'object', id: path.id }, loadDetail))
+export const getObject: Handler<'getObject'> = async (call, { path, query }) =>
+  viewObject(await loadVisible(call, { kind: 'object', id: path.id }, withOptions(loadDetail, query)))
 
 export const getManyDetails: Handler<'getManyDetails'> = async (call, { body }) => ({
-  results: (await loadManyDetails(call, body.ids)).map(({ id, detail }) => ({
+  results: (await loadManyDetails(call, body)).map(({ id, detail }) => ({
     id,
     object: detail === null ? null : viewDetails(detail),
   })),

@@ -9,10 +9,10 @@ import { viewConfigSummary } from '../views/configs.ts'
 import { viewFacets } from '../views/facets.ts'
 import { viewFileSummary } from '../views/files.ts'
 import { viewMatch } from '../views/matches.ts'
-import { viewSummary } from '../views/objects.ts'
+import { viewListed, viewSummary } from '../views/objects.ts'
 
 export const searchObjects: Handler<'searchObjects'> = async (call, { body }) => ({
-  objects: (await listObjects(call, body)).map(viewSummary),
+  objects: (await listObjects(call, body)).map(viewListed),
 })
 
 export const searchFiles: Handler<'searchFiles'> = async (call, { body }) => ({

@@ -31,16 +31,22 @@ export type ObjectRow = Fields<ObjectModel, 'type' | 'uploadTime'> & {
   readonly id: ObjectModel['dhash']
   readonly tags: readonly TagModel['tag'][]
 }
-/** An object that was looked up by one of its hashes, with what all types have in common. */
-export type MatchRow = Omit<ObjectRow, 'tags'> & {
-  readonly hash: string
+/** The name of an object and what describes it, alike for all types. */
+export type NameRow = {
   readonly name: string
   readonly contentType: string
   /** Null for a config. */
   readonly size: number | null
-  /** Null: not asked for. */
-  readonly tags: readonly TagModel['tag'][] | null
 }
+/** An object in a list of several types; it is named on request. */
+export type ListedRow = ObjectRow & Partial<NameRow>
+/** An object that was looked up by one of its hashes. */
+export type MatchRow = Omit<ObjectRow, 'tags'> &
+  NameRow & {
+    readonly hash: string
+    /** Null: not asked for. */
+    readonly tags: readonly TagModel['tag'][] | null
+  }
 export type FileRow = FilledRow<ObjectModel, (typeof FILE_FIELDS)[number]>
 export type FileDetailRow = FilledRow<ObjectModel, Exclude<(typeof FILE_DETAIL_FIELDS)[number], 'ssdeep'>> &
   Fields<ObjectModel, 'ssdeep'>
@@ -63,7 +69,7 @@ export function fileRow({ fileName, fileSize, fileType, md5, sha1, sha256 }: Fil
 /** A position in the listing: what follows is older. */
 export type Pivot = Fields<ObjectModel, 'id' | 'uploadTime'>
 
-export type RelativeRows = { readonly parents: readonly ObjectRow[]; readonly children: readonly ObjectRow[] }
+export type RelativeRows = { readonly parents: readonly ListedRow[]; readonly children: readonly ListedRow[] }
 export type AttributeRow = Fields<AttributeModel, 'id' | 'key' | 'value'>
 /** The values of one key on one object: the first ones, and how many there are. */
 export type AttributeTextsRow = Fields<AttributeModel, 'key'> & {

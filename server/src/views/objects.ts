@@ -1,5 +1,5 @@
 import type { components } from '../generated/contract.ts'
-import type { DetailRow, ObjectRow } from '../tables/rows.ts'
+import type { DetailRow, ListedRow, ObjectRow } from '../tables/rows.ts'
 import { viewPending } from './analyses.ts'
 import { viewTime } from './time.ts'
 
@@ -13,12 +13,19 @@ export function viewSummary({ id, type, uploadTime, tags }: ObjectRow): Schemas[
   return { id, type, tags: viewTags(tags), upload_time: viewTime(uploadTime) }
 }
 
+/** With the name, if the row has it. */
+export function viewListed(row: ListedRow): Schemas['ObjectSummary'] {
+  const { name, contentType, size } = row
+  if (name === undefined || contentType === undefined || size === undefined) return viewSummary(row)
+  return { ...viewSummary(row), name, content_type: contentType, size }
+}
+
 export function viewObject(row: DetailRow): Schemas['Object'] {
   return {
     ...viewSummary(row),
     favorite: row.favorite,
-    parents: row.parents.map(viewSummary),
-    children: row.children.map(viewSummary),
+    parents: row.parents.map(viewListed),
+    children: row.children.map(viewListed),
     attributes: row.attributes.map(({ id, key, value }) => ({ id, key, value })),
     share_3rd_party: row.share3rdParty,
     pending_analyses: row.pendingAnalyses.map(viewPending),

@@ -1,7 +1,7 @@
 import type { components } from '../generated/contract.ts'
 import type { RelativeRows } from '../tables/rows.ts'
-import { viewSummary } from './objects.ts'
+import { viewListed } from './objects.ts'
 
 export function viewRelations({ parents, children }: RelativeRows): components['schemas']['Relations'] {
-  return { parents: parents.map(viewSummary), children: children.map(viewSummary) }
+  return { parents: parents.map(viewListed), children: children.map(viewListed) }
 }

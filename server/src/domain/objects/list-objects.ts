@@ -1,8 +1,8 @@
 import type { Call } from '../../call.ts'
 import { invalidFields } from '../../errors/problems.ts'
-import { BLOB_COLUMNS, CONFIG_COLUMNS, FILE_COLUMNS } from '../../statements/objects/columns.ts'
+import { BLOB_COLUMNS, CONFIG_COLUMNS, FILE_COLUMNS, nameColumns } from '../../statements/objects/columns.ts'
 import type { Kind } from '../../tables/kind.ts'
-import type { BlobRow, ConfigRow, FileRow, ObjectRow } from '../../tables/rows.ts'
+import type { BlobRow, ConfigRow, FileRow, ListedRow, NameRow, ObjectRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import { findPivot } from '../access/find-pivot.ts'
 import { findPage } from './find-page.ts'
@@ -18,8 +18,14 @@ export type Listing = {
 
 const PAGE_SIZE = 10
 
-export function listObjects(call: Call, listing: Listing): Promise<ObjectRow[]> {
-  return list<object>(call, { kind: 'object', columns: {}, listing })
+export type NamedListing = Listing & {
+  /** Select names as well. Default false. */
+  readonly names?: boolean | undefined
+}
+
+export function listObjects(call: Call, listing: NamedListing): Promise<ListedRow[]> {
+  const columns = listing.names === true ? nameColumns(call.app.db) : {}
+  return list<Partial<NameRow>>(call, { kind: 'object', columns, listing })
 }
 
 export function listFiles(call: Call, listing: Listing): Promise<(ObjectRow & FileRow)[]> {

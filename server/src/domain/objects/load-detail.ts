@@ -7,23 +7,25 @@ import type { Kind } from '../../tables/kind.ts'
 import type { DetailRow } from '../../tables/rows.ts'
 import { attribute } from '../attributes/load-attributes.ts'
 import { rightToRead } from '../attributes/right-to.ts'
-import { bySide, plansForLinks, relativesFor } from '../relations/load-relatives.ts'
+import { bySide, type NameOptions, plansForLinks, relativesFor } from '../relations/load-relatives.ts'
 
 /** One object with all that its detail shows and the caller may see. */
-export function loadDetail(reading: ReadContext, subject: Subject): Promise<DetailRow> {
-  return loadTypedDetail(reading, subject, NO_COLUMNS)
+export function loadDetail(reading: ReadContext, subject: Subject, options: NameOptions = {}): Promise<DetailRow> {
+  return loadTypedDetail(reading, { subject, ...options }, NO_COLUMNS)
 }
 
 const NO_COLUMNS: DetailColumns<object> = { name: 'object', of: () => ({}) }
 
+type DetailRequest = NameOptions & { readonly subject: Subject }
+
 /** The same with columns of its type. */
 export async function loadTypedDetail<Typed>(
   { app, caller }: ReadContext,
-  subject: Subject,
+  { subject, names }: DetailRequest,
   columns: DetailColumns<Typed>,
 ): Promise<DetailRow & Typed> {
   const plansEachTime = typeof subject === 'number' && (await plansForLinks({ app, caller }, subject))
-  const row = await objectDetail(app.db, { caller, subject, attached: attachedFor(plansEachTime) }, columns)
+  const row = await objectDetail(app.db, { caller, subject, attached: attachedFor({ plansEachTime, names }) }, columns)
   if (row === undefined) throw notFound('Object not found')
   return detailOf(row)
 }
@@ -31,15 +33,19 @@ export async function loadTypedDetail<Typed>(
 /** Those objects of a kind that the caller may see, in no order. */
 export async function loadTypedDetails<Typed>(
   { app, caller }: ReadContext,
-  asked: { readonly kind: Kind; readonly ids: readonly string[] },
+  { names, ...asked }: NameOptions & { readonly kind: Kind; readonly ids: readonly string[] },
   columns: DetailColumns<Typed>,
 ): Promise<readonly (DetailRow & Typed)[]> {
-  const rows = await objectDetails(app.db, { ...asked, caller, attached: attachedFor(false) }, columns)
+  const rows = await objectDetails(
+    app.db,
+    { ...asked, caller, attached: attachedFor({ plansEachTime: false, names }) },
+    columns,
+  )
   return rows.map((row) => detailOf(row))
 }
 
-function attachedFor(plansEachTime: boolean) {
-  return (caller: Caller) => ({ right: rightToRead(caller), relatives: relativesFor(caller, plansEachTime) })
+function attachedFor(options: Parameters<typeof relativesFor>[1]) {
+  return (caller: Caller) => ({ right: rightToRead(caller), relatives: relativesFor(caller, options) })
 }
 
 function detailOf<Typed>(row: OwnRow & Typed): DetailRow & Typed {

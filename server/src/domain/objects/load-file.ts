@@ -2,6 +2,7 @@ import type { ReadContext } from '../../call.ts'
 import type { DetailColumns } from '../../statements/objects/object-detail.ts'
 import type { Subject } from '../../statements/objects/subject.ts'
 import { type DetailRow, FILE_DETAIL_FIELDS, type FileDetailRow, objectFields } from '../../tables/rows.ts'
+import type { NameOptions } from '../relations/load-relatives.ts'
 import { loadTypedDetail } from './load-detail.ts'
 import {
   type LatestConfig,
@@ -14,15 +15,23 @@ import {
 
 export type FileDetail = DetailRow & FileDetailRow & { readonly latestConfig: LatestConfig | null }
 
-export async function loadFileDetail(reading: ReadContext, subject: Subject): Promise<FileDetail> {
-  return readFileDetail(await selectFileDetail(reading, subject))
+export async function loadFileDetail(
+  reading: ReadContext,
+  subject: Subject,
+  options: NameOptions = {},
+): Promise<FileDetail> {
+  return readFileDetail(await selectFileDetail(reading, subject, options))
 }
 
 /** With the latest config as text: a transaction need not wait while it is parsed. */
 export type FileTextDetail = DetailRow & FileDetailRow & { readonly latest: LatestConfigRow | undefined }
 
-export async function selectFileDetail(reading: ReadContext, subject: Subject): Promise<FileTextDetail> {
-  const { latestId, ...file } = await loadTypedDetail(reading, subject, COLUMNS)
+export async function selectFileDetail(
+  reading: ReadContext,
+  subject: Subject,
+  options: NameOptions = {},
+): Promise<FileTextDetail> {
+  const { latestId, ...file } = await loadTypedDetail(reading, { subject, ...options }, COLUMNS)
   return { ...file, latest: await selectLatestConfig(reading, { latestId }) }
 }
 

@@ -10,6 +10,7 @@ import {
   type FileDetailRow,
   objectFields,
 } from '../../tables/rows.ts'
+import type { NameOptions } from '../relations/load-relatives.ts'
 import { loadTypedDetails } from './load-detail.ts'
 
 /** An object with the columns of its kind, without its content. */
@@ -18,6 +19,7 @@ export type TypedDetail =
   | { readonly kind: 'config'; readonly row: DetailRow & ConfigRow }
   | { readonly kind: 'blob'; readonly row: DetailRow & BlobRow }
 
+type ManyRequest = NameOptions & { readonly ids: readonly string[] }
 export type DetailResult = { readonly id: string; readonly detail: TypedDetail | null }
 
 const BATCH_SIZE = 100
@@ -27,12 +29,12 @@ const MAX_CHARACTERS = 32 * 1024 * 1024
  * The details of each object that the caller may see, in the order of the identifiers. Tags, attributes and relatives of a batch are in memory
  * before they are counted, so batches are small.
  */
-export async function loadManyDetails(reading: ReadContext, ids: readonly string[]): Promise<DetailResult[]> {
+export async function loadManyDetails(reading: ReadContext, { ids, names }: ManyRequest): Promise<DetailResult[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   const found = new Map<string, TypedDetail>()
   let characters = 0
   for (let at = 0; at < wanted.length; at += BATCH_SIZE) {
-    const details = await loadBatch(reading, wanted.slice(at, at + BATCH_SIZE))
+    const details = await loadBatch(reading, { ids: wanted.slice(at, at + BATCH_SIZE), names })
     for (const detail of details) found.set(detail.row.id, detail)
     characters += JSON.stringify(details).length
     if (characters > MAX_CHARACTERS) throw tooLarge('the details have more than 32 MiB; ask for fewer objects')
@@ -40,7 +42,7 @@ export async function loadManyDetails(reading: ReadContext, ids: readonly string
   return ids.map((id) => ({ id, detail: found.get(id.toLowerCase()) ?? null }))
 }
 
-async function loadBatch(reading: ReadContext, batch: readonly string[]): Promise<readonly TypedDetail[]> {
+async function loadBatch(reading: ReadContext, { ids: batch, names }: ManyRequest): Promise<readonly TypedDetail[]> {
   const details: TypedDetail[] = []
   let ids = batch
   const add = (more: readonly TypedDetail[]): void => {
@@ -49,11 +51,11 @@ async function loadBatch(reading: ReadContext, batch: readonly string[]): Promis
     ids = ids.filter((id) => !known.has(id))
   }
   // Most objects are files; nothing more is asked once all are found.
-  add((await loadTypedDetails(reading, { kind: 'file', ids }, FILE)).map((row) => ({ kind: 'file', row })))
+  add((await loadTypedDetails(reading, { kind: 'file', ids, names }, FILE)).map((row) => ({ kind: 'file', row })))
   if (ids.length === 0) return details
-  add((await loadTypedDetails(reading, { kind: 'config', ids }, CONFIG)).map((row) => ({ kind: 'config', row })))
+  add((await loadTypedDetails(reading, { kind: 'config', ids, names }, CONFIG)).map((row) => ({ kind: 'config', row })))
   if (ids.length === 0) return details
-  add((await loadTypedDetails(reading, { kind: 'blob', ids }, BLOB)).map((row) => ({ kind: 'blob', row })))
+  add((await loadTypedDetails(reading, { kind: 'blob', ids, names }, BLOB)).map((row) => ({ kind: 'blob', row })))
   return details
 }
 

@@ -30,3 +30,8 @@ export async function loadVisible<T extends Pick<ObjectRow, 'id' | 'type'>>(
   call.note({ found: { dhash: detail.id, type: detail.type } })
   return detail
 }
+
+/** Reads with options of the request. */
+export function withOptions<T, O>(load: (call: Call, subject: Subject, options: O) => Promise<T>, options: O): Load<T> {
+  return (call, subject) => load(call, subject, options)
+}

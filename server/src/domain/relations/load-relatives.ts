@@ -11,9 +11,18 @@ import { stillThere } from '../access/still-there.ts'
 const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 
+export type NameOptions = {
+  /** Select names of parents and children as well. Default false. */
+  readonly names?: boolean | undefined
+}
+
 /** Parents and children of an object that the caller may see: per type, newest links first. */
-export async function loadRelatives(call: ReadContext, objectId: number): Promise<RelativeRows> {
-  const asked = relativesFor(call.caller, await plansForLinks(call, objectId))
+export async function loadRelatives(
+  call: ReadContext,
+  objectId: number,
+  { names }: NameOptions,
+): Promise<RelativeRows> {
+  const asked = relativesFor(call.caller, { plansEachTime: await plansForLinks(call, objectId), names })
   return bySide(await stillThere(selectRelatives(call.app.db, objectId, asked)))
 }
 
@@ -28,8 +37,10 @@ export async function plansForLinks(call: ReadContext, objectId: number): Promis
   return (await hadSmallView(call)) && (await hasManyLinks(call.app.db, objectId, MANY_LINKS))
 }
 
-export function relativesFor(caller: Caller, plansEachTime: boolean): RelativesAsked {
-  return { types: TYPES, count: RELATIVES_PER_TYPE, where: visibleTo(caller), plansEachTime }
+type RelativeOptions = NameOptions & Pick<RelativesAsked, 'plansEachTime'>
+
+export function relativesFor(caller: Caller, { plansEachTime, names = false }: RelativeOptions): RelativesAsked {
+  return { types: TYPES, count: RELATIVES_PER_TYPE, where: visibleTo(caller), plansEachTime, withNames: names }
 }
 
 export function bySide(rows: readonly Relative[]): RelativeRows {

@@ -4,6 +4,7 @@ import {
   CONFIG_FIELDS,
   type ConfigRow,
   FILE_FIELDS,
+  type NameRow,
   type ObjectRow,
   objectFields,
 } from '../../tables/rows.ts'
@@ -20,6 +21,15 @@ export function objectColumns(db: Knex): ColumnsFor<ObjectRow> {
     ...objectFields(['type', 'uploadTime']),
     tags: tagsColumn(db),
   }
+}
+
+/** Each type has its own columns for them. */
+export function nameColumns(db: Knex) {
+  return {
+    name: db.raw<string>("coalesce(object.file_name, object.blob_name, object.family, '')"),
+    contentType: db.raw<string>("coalesce(object.file_type, object.blob_type, object.config_type, '')"),
+    size: db.raw<number | null>('coalesce(object.file_size, object.blob_size)'),
+  } as const satisfies ColumnsFor<NameRow>
 }
 
 /** The tags of an object, oldest first. */

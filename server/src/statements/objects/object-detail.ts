@@ -63,7 +63,7 @@ export async function objectDetail<Typed>(
   if (values === null) return undefined
   const { right, relatives } = attached(caller)
   const rows: unknown = await details.ask(db, {
-    shape: [columns.name, subjectShape(caller, subject), seesAll(caller), right === null].join(),
+    shape: [columns.name, subjectShape(caller, subject), seesAll(caller), right === null, relatives.withNames].join(),
     plansEachTime: relatives.plansEachTime,
     values: { ...values, userId: caller.userId },
     build: ({ subject: value, ...own }) => build(db, { ...asked, caller: { ...caller, ...own }, value }, columns),
@@ -99,8 +99,9 @@ export async function objectDetails<Typed>(
   columns: DetailColumns<Typed>,
 ): Promise<readonly (OwnRow & Typed)[]> {
   const { groupIds, userId } = caller
+  const { right, relatives } = attached(caller)
   const rows: unknown = await manyDetails.ask(db, {
-    shape: [columns.name, kind, seesAll(caller), attached(caller).right === null].join(),
+    shape: [columns.name, kind, seesAll(caller), right === null, relatives.withNames].join(),
     values: { groupIds, userId, ids },
     build(values) {
       const asked = { ...caller, groupIds: values.groupIds, userId: values.userId }

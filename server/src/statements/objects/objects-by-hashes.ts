@@ -5,7 +5,7 @@ import type { MatchRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import { hashColumn } from '../access/objects-by-hash.ts'
 import { eachVisibleTo, objectsOf } from '../access/visible.ts'
-import { tagsColumn } from './columns.ts'
+import { nameColumns, tagsColumn } from './columns.ts'
 
 export type HashesQuery = {
   readonly kind: Kind
@@ -50,8 +50,6 @@ function matchColumns(db: Knex, column: Column): ColumnsFor<Omit<MatchRow, 'tags
     id: 'object.dhash',
     type: 'object.type',
     uploadTime: 'object.upload_time',
-    name: db.raw<string>("coalesce(object.file_name, object.blob_name, object.family, '')"),
-    contentType: db.raw<string>("coalesce(object.file_type, object.blob_type, object.config_type, '')"),
-    size: db.raw<number | null>('coalesce(object.file_size, object.blob_size)'),
+    ...nameColumns(db),
   }
 }

@@ -68,7 +68,7 @@ export async function askForPage<Typed>(
   page: PageInput<Typed>,
 ): Promise<(ObjectRow & Typed)[]> {
   const { pool: db } = run
-  const { form, width, search, walk, ids = [] } = page
+  const { form, width, search, walk, columns, ids = [] } = page
   const texts = search === null ? [] : CONDITIONS.map((name) => search[name].sql)
   const plansEachTime = search !== null && !readsFew(page)
   if (page.offset > 0 || texts.join('').length > MAX_SEARCH_LENGTH)
@@ -77,7 +77,10 @@ export async function askForPage<Typed>(
     (search === null ? lists : searches).over(
       { db, connection },
       {
-        shape: [form, page.kind, page.count, width, page.pivot === null, seesAll(caller), ...texts].join('\n'),
+        shape: [
+          ...[form, page.kind, Object.keys(columns), page.count, width, page.pivot === null, seesAll(caller)],
+          ...texts,
+        ].join('\n'),
         values: {
           groupIds: caller.groupIds,
           ...(page.pivot ?? NO_PIVOT),
@@ -101,7 +104,7 @@ export async function askForPage<Typed>(
       },
     ),
   )
-  // The columns of a kind are always the same.
+  // The shape contains the names of the columns.
   return rows as (ObjectRow & Typed)[]
 }
 

@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import type { ObjectType } from '../../tables/kind.ts'
-import type { RelativeRows } from '../../tables/rows.ts'
+import type { NameRow, RelativeRows } from '../../tables/rows.ts'
 import type { SelectedRow } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
 import { attachedTo } from '../annotations/attached-to.ts'
+import { nameColumns } from '../objects/columns.ts'
 
 type Side = keyof RelativeRows
-export type Relative = SelectedRow<ReturnType<typeof columns>>
+export type Relative = SelectedRow<ReturnType<typeof columns>> & Partial<NameRow>
 
 export type RelativesAsked = {
   readonly types: readonly ObjectType[]
@@ -16,6 +17,7 @@ export type RelativesAsked = {
   readonly where: (builder: Knex.QueryBuilder<object, unknown>) => void
   /** Whether the statement must not be prepared: its best plan depends on the object. */
   readonly plansEachTime: boolean
+  readonly withNames: boolean
 }
 
 /** Parents and children of an object, in one round trip: of each type those of the newest links. Null: it is gone. */
@@ -39,7 +41,7 @@ export function relativesOf(
       .where(asked.where)
       .orderByRaw(`relation.creation_time desc nulls last, relation.${far}_id desc`)
       .limit(asked.count)
-      .select(columns(db, side))
+      .select(asked.withNames ? { ...columns(db, side), ...nameColumns(db) } : columns(db, side))
   }
   return db.queryBuilder<object, Relative[]>().unionAll(
     asked.types.flatMap((type) => [ofSide('parents', type), ofSide('children', type)]),

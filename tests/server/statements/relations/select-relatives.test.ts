@@ -15,7 +15,7 @@ t.test('relatives are on their side, newest links first, so many of each type, a
   const tagged = await objectRow(knex, 'tagged')
   await link(middle, tagged, 6)
   await knex('tag').insert(['z', 'a'].map((tag) => ({ tag, object_id: tagged })))
-  const asked = { types: ['static_config', 'text_blob'], count: 3, plansEachTime: false } as const
+  const asked = { types: ['static_config', 'text_blob'], count: 3, plansEachTime: false, withNames: false } as const
   const rows = await selectRelatives(knex, middle, {
     ...asked,
     where: (builder) => void builder.whereNot('object.dhash', 'hidden'),
