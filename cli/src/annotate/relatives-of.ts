@@ -10,6 +10,7 @@ type Summary = {
   readonly type: string
   readonly tags: readonly { readonly tag: string }[]
   readonly upload_time: string
+  readonly name?: string
 }
 /** `via`: the object it is a parent or child of; `depth`: how many steps away. */
 export type Relative = Summary & { readonly relation: Relation; readonly depth: number; readonly via: string }
@@ -27,12 +28,13 @@ export type Walk = {
 
 export const relativeList: Shape<Relative> = {
   kind: 'list',
-  fields: ['relation', 'depth', 'id', 'type', 'tags', 'upload_time', 'via'],
+  fields: ['relation', 'depth', 'id', 'type', 'tags', 'upload_time', 'via', 'name'],
   id: ({ id }) => id,
   columns: [
     { title: 'RELATION', text: ({ relation, depth }) => (depth === 1 ? relation : `${relation} ${depth}`) },
     { title: 'SHA256', text: ({ id }) => id, shrink: 'hash' },
     { title: 'TYPE', text: ({ type }) => type },
+    { title: 'NAME', text: ({ name = '' }) => name, shrink: 'text' },
     { title: 'TAGS', text: ({ tags }) => cellText(tags), shrink: 'text' },
     { title: 'UPLOADED', text: ({ upload_time }, viewer) => timeText(upload_time, viewer) },
   ],
@@ -50,11 +52,20 @@ export async function* relativesOf(opened: OpenClient, walk: Walk): AsyncGenerat
     const pool = { concurrency: walk.concurrency, stop: opened.signal }
     const ask = async (via: string) => ({ via, found: await nextTo(opened, via, walk) })
     for await (const { via, found } of mapInOrder(level, pool, ask)) {
-      for await (const { id, type, tags, upload_time } of found) {
+      for await (const { id, type, tags, upload_time, name } of found) {
         if (seen.has(id)) continue
         seen.add(id)
         next.push(id)
-        yield { relation: walk.relation, depth, id, type, tags, upload_time, via }
+        yield {
+          relation: walk.relation,
+          depth,
+          id,
+          type,
+          tags,
+          upload_time,
+          via,
+          ...(name === undefined ? {} : { name }),
+        }
       }
     }
     level = next
@@ -66,9 +77,10 @@ async function nextTo(
   id: string,
   { relation, isAll, onCut }: Walk,
 ): Promise<Iterable<Summary> | AsyncIterable<Summary>> {
-  if (isAll)
-    return relation === 'parent' ? client.relations.parents(id, { signal }) : client.relations.children(id, { signal })
-  const { parents, children } = await client.relations.list(id, { signal })
+  const { relations } = client
+  const options = { signal, names: true }
+  if (isAll) return relation === 'parent' ? relations.parents(id, options) : relations.children(id, options)
+  const { parents, children } = await relations.list(id, options)
   const found = relation === 'parent' ? parents : children
   if (found.length >= fullAnswer) onCut()
   return found

@@ -13,7 +13,13 @@ export function openServices(context: Context, opened: OpenClient): Services {
   return {
     page: async ({ kind, query }, { count, olderThan }, signal) => {
       const listing = collectionOf(client, kind)
-      const options = { pageSize: count, limit: count, signal, ...(olderThan === undefined ? {} : { olderThan }) }
+      const options = {
+        pageSize: count,
+        limit: count,
+        names: kind === 'object',
+        signal,
+        ...(olderThan === undefined ? {} : { olderThan }),
+      }
       return (query === '' ? listing.list(options) : listing.search(query, options)).toArray({ max: count })
     },
     count: ({ kind, query }, signal) => {

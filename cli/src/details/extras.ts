@@ -11,8 +11,8 @@ const reads: Readonly<Record<string, ExtraReader>> = {
   shares: async ({ client, signal }, id) => ({ shares: await client.shares.list(id, { signal }) }),
   attributes: async ({ client, signal }, id) => ({ attributes: await client.attributes.list(id, { signal }) }),
   relations: async ({ client, signal }, id) => ({
-    parents: await all(client.relations.parents(id, { signal })),
-    children: await all(client.relations.children(id, { signal })),
+    parents: await all(client.relations.parents(id, { signal, names: true })),
+    children: await all(client.relations.children(id, { signal, names: true })),
   }),
   analyses: async ({ client, signal }, id) => ({
     analyses: await all(client.analyses.list(id, { signal })),

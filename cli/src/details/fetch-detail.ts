@@ -19,7 +19,5 @@ export async function fetchDetail(opened: OpenClient, id: string, type: Kind | u
 }
 
 function fetchKind({ client, signal }: OpenClient, id: string, kind: Kind): Promise<ListedObject> {
-  return collectionOf(client, kind).get(id, {
-    signal,
-  })
+  return collectionOf(client, kind).get(id, { signal, names: true })
 }

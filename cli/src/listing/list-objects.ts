@@ -56,6 +56,7 @@ export function listRecords({ client, signal, preferences }: OpenClient, { kind,
       : parseCount(options.pageSize, '--page-size', { max: maxPageSize })
   const settings = {
     signal,
+    names: kind === 'object',
     pageSize: Math.min(page, limit ?? page),
     ...(limit === undefined ? {} : { limit }),
     ...(olderThan === undefined ? {} : { olderThan: olderThan.toLowerCase() }),

@@ -28,7 +28,7 @@ function rowsAt(record: unknown, field: string): readonly Row[] {
 
 function relatives(): Column<Row>[] {
   const id: Column<Row> = { title: 'SHA256', text: (row) => cellText(row.id), shrink: 'hash' }
-  return [id, plain('type'), text('tags'), time('upload_time', 'UPLOADED')]
+  return [id, plain('type'), text('name'), text('tags'), time('upload_time', 'UPLOADED')]
 }
 
 /** The configuration itself, or the latest one of a file. */

@@ -57,9 +57,15 @@ const blobList: Shape<ListedObject> = {
 
 export const objectList: Shape<ListedObject> = {
   kind: 'list',
-  fields: ['id', 'type', 'tags', 'upload_time'],
+  fields: ['id', 'type', 'tags', 'upload_time', 'name', 'content_type', 'size'],
   id: ({ id }) => id,
-  columns: [id, { title: 'TYPE', text: ({ type }) => type, color: 'kind' }, tags, uploaded],
+  columns: [
+    id,
+    { title: 'TYPE', text: ({ type }) => type, color: 'kind' },
+    { title: 'NAME', text: ({ name = '' }) => name, shrink: 'text' },
+    tags,
+    uploaded,
+  ],
 }
 
 /** Listings by kind of object. */

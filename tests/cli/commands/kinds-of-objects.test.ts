@@ -37,6 +37,12 @@ t.test('each kind is listed with its own columns, and all kinds together', async
   const table = async (kind: string) => (await cli.run(['list', kind, '-o', 'table'])).out.split('\n', 1)[0]
   t.match(await table('configs'), /^SHA256 +FAMILY +TYPE +TAGS +UPLOADED$/)
   t.match(await table('blobs'), /^SHA256 +NAME +LENGTH +TYPE +TAGS +UPLOADED$/)
+  t.match(await table('objects'), /^SHA256 +TYPE +NAME +TAGS +UPLOADED$/)
+  const names = [{ name: 'strings.txt' }, { name: 'emotet' }, { name: 'sample.exe' }]
+  t.match((await cli.run(['list', 'objects'])).records, names)
+  t.match((await cli.run(['search', 'objects', 'dhash:*'])).records, names)
+  t.match((await cli.run(['relations', blobId])).records, [{ relation: 'parent', name: 'sample.exe' }])
+  t.match((await cli.run(['relations', blobId, '--all'])).records, [{ relation: 'parent', name: 'sample.exe' }])
   t.match((await cli.run(['list', 'configs', '-o', 'csv'])).out, /^id,family,config_type,tags,upload_time,type\n/)
   t.equal((await cli.run(['search', 'blobs', 'blob_type:strings', '-o', 'ids'])).code, 2, 'a wrong field is reported')
   t.equal((await cli.run(['search', 'blobs', 'type:strings', '-o', 'ids'])).out, `${blobId}\n`)
@@ -94,7 +100,7 @@ t.test('get on a terminal: values in lines, parts in tables that give way', asyn
     }
   }
   const { out } = await cli.run(['get', configId, '--no-pager'], { columns: 100, env: { NO_COLOR: '1' } })
-  t.match(out, /\nparents\n {2}SHA256 +TYPE +TAGS +UPLOADED\n/)
+  t.match(out, /\nparents\n {2}SHA256 +TYPE +NAME +TAGS +UPLOADED\n/)
   t.match(out, /\nconfiguration\n {2}KEY +VALUE\n {2}key +18446744073709551615\n/)
   const both = await cli.run(['get', fileId, blobId, '--no-pager'], { columns: 100, env: { NO_COLOR: '1' } })
   t.match(both.out, /\n\nid +[0-9a-f]{64}\ntype +text_blob\n/)

@@ -25,12 +25,18 @@ t.test('an empty list is a success in every format', async (t) => {
     table: '',
     ids: '',
     yaml: '[]\n',
-    csv: 'id,type,tags,upload_time\n',
+    csv: 'id,type,tags,upload_time,name,content_type,size\n',
   })) {
     const listed = await cli.run(['list', 'objects', '-o', format])
     t.equal(listed.code, 0)
     t.equal(listed.out, out, format)
   }
+})
+
+t.test('a server that answers without names leaves their cells empty', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const id = server.add('content', { name: 'a.bin' })
+  t.match((await cli.run(['list', 'objects', '-f', 'id,name', '-o', 'csv'])).out, `id,name\n${id},\n`)
 })
 
 t.test('every format of a list, with hostile names', async (t) => {

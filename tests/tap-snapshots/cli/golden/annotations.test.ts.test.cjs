@@ -187,17 +187,17 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > relations 282ff5df… --parents --depth 3 --all > screen 1`] = `
-RELATION  SHA256          TYPE  TAGS                                     UPLOADED
-parent    f0166e4b…ea742  file  feed:honeypot runnable:win32:exe packed  2024-05-02
+RELATION  SHA256          TYPE  NAME       TAGS                                     UPLOADED
+parent    f0166e4b…ea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > relations f0166e4b… > screen 1`] = `
-RELATION  SHA256          TYPE           TAGS                       UPLOADED
-child     282ff5df…808d0  file                                      2024-05-02
-child     70c6f2ed…7c8d7  file           feed:hostile name:control  2024-05-02
-child     eeb106a5…3d029  static_config                             2024-05-02
+RELATION  SHA256          TYPE           NAME                     TAGS                    UPLOADED
+child     282ff5df…808d0  file           beta.dll                                         2024-05-02
+child     70c6f2ed…7c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:con…  2024-05-02
+child     eeb106a5…3d029  static_config  emotet                                           2024-05-02
 exit 0
 
 `
@@ -367,12 +367,14 @@ RELATION  child
 SHA256    282ff5dfa239bdf0e28e8c4fee304c
 d79382443a5af32e4b8a77b21a4ad808d0
 TYPE      file
+NAME      beta.dll
 UPLOADED  2024-05-02
 
 RELATION  child
 SHA256    70c6f2edd550b0475b8f8dce80f7c8
 8348a56ea68cb8792d1acfedb9bb37c8d7
 TYPE      file
+NAME      evil]0;pwned[2J[31m.exe
 TAGS      feed:hostile name:control
 UPLOADED  2024-05-02
 
@@ -380,6 +382,7 @@ RELATION  child
 SHA256    eeb106a5d27b1b3f409b32eddc7410
 0f59c49cdfc9aaa1131a84250009e3d029
 TYPE      static_config
+NAME      emotet
 UPLOADED  2024-05-02
 exit 0
 
@@ -883,8 +886,8 @@ exit 0
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations 282ff5df… --parents --depth 3 --all > csv 1`] = `
-relation,depth,id,type,tags,upload_time,via
-parent,1,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
+relation,depth,id,type,tags,upload_time,via,name
+parent,1,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,alpha.exe
 exit 0
 
 `
@@ -897,17 +900,17 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations 282ff5df… --parents --depth 3 --all > json 1`] = `
 [
-{"relation":"parent","depth":1,"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","via":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"}
+{"relation":"parent","depth":1,"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","via":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","name":"alpha.exe"}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166e4b… > csv 1`] = `
-relation,depth,id,type,tags,upload_time,via
-child,1,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,file,,2024-05-02T10:11:23.123456+00:00,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
-child,1,70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,file,feed:hostile name:control,2024-05-02T10:11:13.123456+00:00,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
-child,1,eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,2024-05-02T10:11:24.123456+00:00,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+relation,depth,id,type,tags,upload_time,via,name
+child,1,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,file,,2024-05-02T10:11:23.123456+00:00,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,beta.dll
+child,1,70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,file,feed:hostile name:control,2024-05-02T10:11:13.123456+00:00,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,evil]0;pwned[2J[31m.exe
+child,1,eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,2024-05-02T10:11:24.123456+00:00,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,emotet
 exit 0
 
 `
@@ -922,36 +925,36 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166e4b… > json 1`] = `
 [
-{"relation":"child","depth":1,"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"},
-{"relation":"child","depth":1,"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"},
-{"relation":"child","depth":1,"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
+{"relation":"child","depth":1,"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","name":"beta.dll"},
+{"relation":"child","depth":1,"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","name":"evil]0;pwned[2J[31m.exe"},
+{"relation":"child","depth":1,"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","name":"emotet"}
 ]
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166e4b… > jsonl 1`] = `
-{"relation":"child","depth":1,"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
-{"relation":"child","depth":1,"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
-{"relation":"child","depth":1,"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"}
+{"relation":"child","depth":1,"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","name":"beta.dll"}
+{"relation":"child","depth":1,"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","name":"evil]0;pwned[2J[31m.exe"}
+{"relation":"child","depth":1,"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","via":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","name":"emotet"}
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166e4b… > table 1`] = `
-RELATION  SHA256                                                            TYPE           TAGS                       UPLOADED
-child     282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  file                                      2024-05-02T10:11:23.123456+00:00
-child     70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  file           feed:hostile name:control  2024-05-02T10:11:13.123456+00:00
-child     eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  static_config                             2024-05-02T10:11:24.123456+00:00
+RELATION  SHA256                                                            TYPE           NAME                     TAGS                       UPLOADED
+child     282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  file           beta.dll                                            2024-05-02T10:11:23.123456+00:00
+child     70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02T10:11:13.123456+00:00
+child     eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  static_config  emotet                                              2024-05-02T10:11:24.123456+00:00
 exit 0
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166e4b… > tsv 1`] = `
-relation	depth	id	type	tags	upload_time	via
-child	1	282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	file		2024-05-02T10:11:23.123456+00:00	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
-child	1	70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	file	feed:hostile name:control	2024-05-02T10:11:13.123456+00:00	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
-child	1	eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	static_config		2024-05-02T10:11:24.123456+00:00	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+relation	depth	id	type	tags	upload_time	via	name
+child	1	282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	file		2024-05-02T10:11:23.123456+00:00	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	beta.dll
+child	1	70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7	file	feed:hostile name:control	2024-05-02T10:11:13.123456+00:00	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	evil]0;pwned[2J[31m.exe
+child	1	eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	static_config		2024-05-02T10:11:24.123456+00:00	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	emotet
 exit 0
 
 `
@@ -964,6 +967,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166
   tags: []
   upload_time: "2024-05-02T10:11:23.123456+00:00"
   via: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+  name: "beta.dll"
 - relation: "child"
   depth: 1
   id: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
@@ -973,6 +977,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166
     - tag: "name:control"
   upload_time: "2024-05-02T10:11:13.123456+00:00"
   via: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+  name: "evil]0;pwned[2J[31m.exe"
 - relation: "child"
   depth: 1
   id: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
@@ -980,6 +985,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > relations f0166
   tags: []
   upload_time: "2024-05-02T10:11:24.123456+00:00"
   via: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+  name: "emotet"
 exit 0
 
 `

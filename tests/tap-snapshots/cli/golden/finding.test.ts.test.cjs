@@ -61,8 +61,8 @@ favorite         false
 share_3rd_party  true
 
 parents
-  SHA256          TYPE  TAGS                                     UPLOADED
-  f0166e4b…ea742  file  feed:honeypot runnable:win32:exe packed  2024-05-02
+  SHA256          TYPE  NAME       TAGS                                     UPLOADED
+  f0166e4b…ea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02
 warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
 exit 3
 
@@ -92,10 +92,10 @@ attributes
   1   job  {"run":7,"note":"\\u202eabc"}
 
 children
-  SHA256          TYPE           TAGS                       UPLOADED
-  282ff5df…808d0  file                                      2024-05-02
-  70c6f2ed…7c8d7  file           feed:hostile name:control  2024-05-02
-  eeb106a5…3d029  static_config                             2024-05-02
+  SHA256          TYPE           NAME                     TAGS                       UPLOADED
+  282ff5df…808d0  file           beta.dll                                            2024-05-02
+  70c6f2ed…7c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02
+  eeb106a5…3d029  static_config  emotet                                              2024-05-02
 
 configuration
   KEY   VALUE
@@ -124,12 +124,12 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > list objects -l 5 > screen 1`] = `
-SHA256          TYPE           TAGS                                     UPLOADED
-9840c824…39184  text_blob                                               2024-05-02
-eeb106a5…3d029  static_config                                           2024-05-02
-282ff5df…808d0  file                                                    2024-05-02
-f0166e4b…ea742  file           feed:honeypot runnable:win32:exe packed  2024-05-02
-e209be1c…137a1  file           feed:hostile name:quotes                 2024-05-02
+SHA256          TYPE           NAME                        TAGS                           UPLOADED
+9840c824…39184  text_blob      strings\\u202e.txt                                          2024-05-02
+eeb106a5…3d029  static_config  emotet                                                     2024-05-02
+282ff5df…808d0  file           beta.dll                                                   2024-05-02
+f0166e4b…ea742  file           alpha.exe                   feed:honeypot runnable:win32…  2024-05-02
+e209be1c…137a1  file           -rf "a", 'b' $(id) \`id\`.sh  feed:hostile name:quotes       2024-05-02
 exit 0
 
 `
@@ -234,17 +234,20 @@ children
   SHA256    282ff5dfa239bdf0e28e8c4fee30
 4cd79382443a5af32e4b8a77b21a4ad808d0
   TYPE      file
+  NAME      beta.dll
   UPLOADED  2024-05-02
 
   SHA256    70c6f2edd550b0475b8f8dce80f7
 c88348a56ea68cb8792d1acfedb9bb37c8d7
   TYPE      file
+  NAME      evil]0;pwned[2J[31m.exe
   TAGS      feed:hostile name:control
   UPLOADED  2024-05-02
 
   SHA256    eeb106a5d27b1b3f409b32eddc74
 100f59c49cdfc9aaa1131a84250009e3d029
   TYPE      static_config
+  NAME      emotet
   UPLOADED  2024-05-02
 
 configuration
@@ -641,7 +644,7 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > csv 1`] = `
 id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,family,config_type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,cfg,config,content
-70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,file,evil]0;pwned[2J[31m.exe,,26,ASCII text,2514385dc7be860f5769501392f27fbe,177d21a4b4f6f18a84a8b9180770b531a7b66aa5,70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60,8d010adb,3:WL8KLmLjYFfs:Z4s,,,,,,,feed:hostile name:control,2024-05-02T10:11:13.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00""}]",,,,,
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,file,evil]0;pwned[2J[31m.exe,,26,ASCII text,2514385dc7be860f5769501392f27fbe,177d21a4b4f6f18a84a8b9180770b531a7b66aa5,70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60,8d010adb,3:WL8KLmLjYFfs:Z4s,,,,,,,feed:hostile name:control,2024-05-02T10:11:13.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,,,,
 --- standard error
 warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
 exit 3
@@ -658,7 +661,7 @@ exit 3
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > json 1`] = `
 [
-{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"file_name":"evil]0;pwned[2J[31m.exe","file_size":26,"file_type":"ASCII text","md5":"2514385dc7be860f5769501392f27fbe","sha1":"177d21a4b4f6f18a84a8b9180770b531a7b66aa5","sha256":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","alt_names":[],"sha512":"4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60","crc32":"8d010adb","ssdeep":"3:WL8KLmLjYFfs:Z4s","latest_config":null}
+{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"file_name":"evil]0;pwned[2J[31m.exe","file_size":26,"file_type":"ASCII text","md5":"2514385dc7be860f5769501392f27fbe","sha1":"177d21a4b4f6f18a84a8b9180770b531a7b66aa5","sha256":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","alt_names":[],"sha512":"4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60","crc32":"8d010adb","ssdeep":"3:WL8KLmLjYFfs:Z4s","latest_config":null}
 ]
 --- standard error
 warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
@@ -668,7 +671,7 @@ exit 3
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > csv 1`] = `
 id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00""},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00""},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00""}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}"
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}"
 exit 0
 
 `
@@ -702,7 +705,10 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > j
       "id": "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0",
       "type": "file",
       "tags": [],
-      "upload_time": "2024-05-02T10:11:23.123456+00:00"
+      "upload_time": "2024-05-02T10:11:23.123456+00:00",
+      "name": "beta.dll",
+      "content_type": "ASCII text",
+      "size": 23
     },
     {
       "id": "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7",
@@ -715,13 +721,19 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > j
           "tag": "name:control"
         }
       ],
-      "upload_time": "2024-05-02T10:11:13.123456+00:00"
+      "upload_time": "2024-05-02T10:11:13.123456+00:00",
+      "name": "evil]0;pwned[2J[31m.exe",
+      "content_type": "ASCII text",
+      "size": 26
     },
     {
       "id": "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029",
       "type": "static_config",
       "tags": [],
-      "upload_time": "2024-05-02T10:11:24.123456+00:00"
+      "upload_time": "2024-05-02T10:11:24.123456+00:00",
+      "name": "emotet",
+      "content_type": "static",
+      "size": null
     }
   ],
   "attributes": [
@@ -776,7 +788,7 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}}
 exit 0
 
 `
@@ -804,10 +816,10 @@ attributes
   1   job  {"run":7,"note":"\\u202eabc"}
 
 children
-  SHA256                                                            TYPE           TAGS                       UPLOADED
-  282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  file                                      2024-05-02T10:11:23.123456+00:00
-  70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  file           feed:hostile name:control  2024-05-02T10:11:13.123456+00:00
-  eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  static_config                             2024-05-02T10:11:24.123456+00:00
+  SHA256                                                            TYPE           NAME                     TAGS                       UPLOADED
+  282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  file           beta.dll                                            2024-05-02T10:11:23.123456+00:00
+  70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02T10:11:13.123456+00:00
+  eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  static_config  emotet                                              2024-05-02T10:11:24.123456+00:00
 
 configuration
   KEY   VALUE
@@ -820,7 +832,7 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > tsv 1`] = `
 id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00"},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
 exit 0
 
 `
@@ -840,16 +852,25 @@ children:
     type: "file"
     tags: []
     upload_time: "2024-05-02T10:11:23.123456+00:00"
+    name: "beta.dll"
+    content_type: "ASCII text"
+    size: 23
   - id: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
     type: "file"
     tags:
       - tag: "feed:hostile"
       - tag: "name:control"
     upload_time: "2024-05-02T10:11:13.123456+00:00"
+    name: "evil]0;pwned[2J[31m.exe"
+    content_type: "ASCII text"
+    size: 26
   - id: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
     type: "static_config"
     tags: []
     upload_time: "2024-05-02T10:11:24.123456+00:00"
+    name: "emotet"
+    content_type: "static"
+    size: null
 attributes:
   - id: 1
     key: "job"
@@ -1129,12 +1150,12 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > list objects -l 5 > csv 1`] = `
-id,type,tags,upload_time
-9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,,2024-05-02T10:11:25.123456+00:00
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,2024-05-02T10:11:24.123456+00:00
-282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,file,,2024-05-02T10:11:23.123456+00:00
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00
-e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1,file,feed:hostile name:quotes,2024-05-02T10:11:21.123456+00:00
+id,type,tags,upload_time,name,content_type,size
+9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,,2024-05-02T10:11:25.123456+00:00,strings\\u202e.txt,raw,40
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,2024-05-02T10:11:24.123456+00:00,emotet,static,
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,file,,2024-05-02T10:11:23.123456+00:00,beta.dll,ASCII text,23
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,alpha.exe,ASCII text,24
+e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1,file,feed:hostile name:quotes,2024-05-02T10:11:21.123456+00:00,"-rf ""a"", 'b' $(id) \`id\`.sh",ASCII text,25
 exit 0
 
 `
@@ -1151,11 +1172,11 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > list objects -l 5 > json 1`] = `
 [
-{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00"},
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00"},
-{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00"},
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00"},
-{"id":"e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:quotes"}],"upload_time":"2024-05-02T10:11:21.123456+00:00"}
+{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","name":"strings\\u202e.txt","content_type":"raw","size":40},
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},
+{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24},
+{"id":"e209be1cfa790144ed586417cb972dcf4adbb6f84b841f6e44c6e8d24ef137a1","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:quotes"}],"upload_time":"2024-05-02T10:11:21.123456+00:00","name":"-rf \\"a\\", 'b' $(id) \`id\`.sh","content_type":"ASCII text","size":25}
 ]
 exit 0
 
