@@ -44,9 +44,9 @@ function detailShape(kinds: readonly Kind[]): Shape<ListedObject> {
   const below = [...many, ...new Set(kinds.flatMap((kind) => contents[kind]))]
   return {
     kind: 'single',
-    fields: [...lines, ...below],
+    fields: [...lines, ...below, 'uploader'],
     id: ({ id }) => id,
-    columns: [...lines, 'latest_config'].map((name) => ({
+    columns: [...lines, 'uploader', 'latest_config'].map((name) => ({
       title: name,
       text: (record, viewer) => detailCell(record, name, viewer),
       ...(name === 'tags' ? { color: 'tags' } : {}),

@@ -3826,6 +3826,8 @@ export interface components {
             share_3rd_party: boolean;
             /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
+            /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
+            uploader?: string | null;
         };
         /**
          * @example {
@@ -3838,7 +3840,7 @@ export interface components {
             /** @description Identifiers (SHA-256) of objects of any kind. A repeated one is answered each time. */
             ids: string[];
             /**
-             * @description Adds `name`, `content_type` and `size` to parents and children.
+             * @description Adds `name`, `content_type` and `size` to parents and children, and `uploader` to each object.
              * @default false
              */
             names: boolean;
@@ -3904,6 +3906,8 @@ export interface components {
             share_3rd_party: boolean;
             /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
+            /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
+            uploader?: string | null;
             /** @description Name of the first upload of a file; may be empty. */
             file_name?: string;
             /** @description Other names of uploads of a file, in order of arrival. */
@@ -4044,6 +4048,8 @@ export interface components {
             skipped?: components["schemas"]["SkippedList"];
             /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
+            /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
+            uploader?: string | null;
             /** @description Name of the first upload; may be empty. */
             file_name: string;
             /** @description Other names of uploads, in order of arrival. */
@@ -4388,6 +4394,8 @@ export interface components {
             skipped?: components["schemas"]["SkippedList"];
             /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
+            /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
+            uploader?: string | null;
             family: string;
             config_type: string;
             /** @description Same as `config`. */
@@ -4463,6 +4471,8 @@ export interface components {
             skipped?: components["schemas"]["SkippedList"];
             /** @description Analyses that wait until the backend can take them, oldest first, at most ten. */
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
+            /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
+            uploader?: string | null;
             blob_name: string;
             /** @description Characters. */
             blob_size: number;
@@ -6008,7 +6018,7 @@ export interface components {
          */
         CountBound: number;
         /**
-         * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+         * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
          * @example true
          */
         Names: boolean;
@@ -6981,7 +6991,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -7364,7 +7374,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -7544,7 +7554,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -8429,7 +8439,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -8615,7 +8625,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -8787,7 +8797,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];

@@ -88,6 +88,8 @@ export type DetailRow = ObjectRow &
     readonly favorite: boolean
     readonly pendingAnalyses: readonly PendingRow[]
     readonly attributes: readonly AttributeRow[]
+    /** Read only on request. */
+    readonly uploader?: UserModel['login'] | null
   }
 
 /** What objects have in common: how many have each value. */

@@ -29,5 +29,6 @@ export function viewObject(row: DetailRow): Schemas['Object'] {
     attributes: row.attributes.map(({ id, key, value }) => ({ id, key, value })),
     share_3rd_party: row.share3rdParty,
     pending_analyses: row.pendingAnalyses.map(viewPending),
+    ...(row.uploader === undefined ? {} : { uploader: row.uploader }),
   }
 }

@@ -49,11 +49,14 @@ t.test('objects of a list, parents and children are named on request, and otherw
       const detail = (await ann.get(path)).json
       t.match(detail, { parents: [{ id: /./ }], children: [{ id: /./ }] }, path)
       t.strictSame(Object.keys(detail.parents[0]), ['id', 'type', 'tags', 'upload_time'])
-      t.strictSame((await ann.get(`${path}?names=1`)).json, withRelatives(detail), path)
+      const uploader = path.endsWith('/relations') ? {} : { uploader: 'ann' }
+      t.strictSame((await ann.get(`${path}?names=1`)).json, { ...withRelatives(detail), ...uploader }, path)
     }
     const details = async (more: Json) => (await ann.send('POST', '/api/object/details', { ids: [id], ...more })).json
     const [{ object }] = (await details({})).results
-    t.strictSame(await details({ names: true }), { results: [{ id, object: withRelatives(object) }] })
+    t.strictSame(await details({ names: true }), {
+      results: [{ id, object: { ...withRelatives(object), uploader: 'ann' } }],
+    })
   }
 })
 
@@ -142,4 +145,50 @@ t.test('another value than a boolean is refused', async (t) => {
     await user.send('POST', '/api/object/search', { query: '', names: 'all' }),
   ]
   for (const answer of await ask(ann)) t.match(answer, refused)
+})
+
+t.test('details say who uploaded an object first, as far as the caller may see uploaders', async (t) => {
+  const { as, aGroup, admin } = await openTestApp(t)
+  await aGroup('work')
+  const ann = await as({ login: 'ann', capabilities, groups: ['work'] })
+  const bob = await as({ login: 'bob', capabilities, groups: ['work'] })
+  const eve = await as({ login: 'eve', capabilities })
+  const boss = await as({ login: 'boss', capabilities: ['access_uploader_info'] })
+  const everybody = { upload_as: 'public' }
+  const file = (await ann.upload('uploaded twice', { options: everybody })).json
+  const config = (await ann.send('POST', '/api/config', { family: 'f', cfg: { a: 1 }, ...everybody })).json
+  const text = { blob_name: 'n', blob_type: 't', content: 'x' }
+  const blob = (await ann.send('POST', '/api/blob', { ...text, parent: config.id })).json
+
+  const paths = [
+    ...[`/api/file/${file.id}`, `/api/config/${config.id}`, `/api/blob/${blob.id}`],
+    ...[file, config, blob].map(({ id }) => `/api/object/${id}`),
+  ]
+  const uploadersFor = async (user: TestUser) => {
+    const shown = []
+    for (const path of paths) {
+      const { uploader } = (await user.get(`${path}?names=1`)).json
+      const { shares } = (await user.get(`${path}/share`)).json
+      const first = shares.find((share: Json) => share.reason_type === 'added')
+      t.equal(uploader, first?.related_user_login ?? null, `${path} of ${user.login}: as in the shares`)
+      shown.push(uploader)
+    }
+    const many = { ids: [file.id, config.id, blob.id], names: true }
+    const { results } = (await user.send('POST', '/api/object/details', many)).json
+    t.strictSame(
+      results.map(({ object }: { object: Json }) => object.uploader),
+      shown.slice(0, 3),
+    )
+    return [...new Set(shown)]
+  }
+  for (const user of [ann, bob, boss]) t.strictSame(await uploadersFor(user), ['ann'], user.login)
+  t.strictSame(await uploadersFor(eve), [null])
+  t.notOk('uploader' in (await ann.get(paths[0] ?? '')).json, 'only on request')
+
+  await bob.upload('uploaded twice')
+  await eve.upload('uploaded twice')
+  t.equal((await bob.get(`${paths[0]}?names=1`)).json.uploader, 'ann', 'of two the first')
+  t.equal((await eve.get(`${paths[0]}?names=1`)).json.uploader, 'eve', 'the first of those that are visible')
+  t.match(await admin.send('DELETE', '/api/user/ann'), { status: 200 })
+  t.equal((await boss.get(`${paths[0]}?names=1`)).json.uploader, 'bob', 'the first that still has an account')
 })

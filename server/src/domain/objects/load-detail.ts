@@ -5,6 +5,7 @@ import { type DetailColumns, type OwnRow, objectDetail, objectDetails } from '..
 import type { Subject } from '../../statements/objects/subject.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { DetailRow } from '../../tables/rows.ts'
+import { visibleUploaders } from '../access/visible-uploaders.ts'
 import { attribute } from '../attributes/load-attributes.ts'
 import { rightToRead } from '../attributes/right-to.ts'
 import { bySide, type NameOptions, plansForLinks, relativesFor } from '../relations/load-relatives.ts'
@@ -45,7 +46,11 @@ export async function loadTypedDetails<Typed>(
 }
 
 function attachedFor(options: Parameters<typeof relativesFor>[1]) {
-  return (caller: Caller) => ({ right: rightToRead(caller), relatives: relativesFor(caller, options) })
+  return (caller: Caller) => ({
+    right: rightToRead(caller),
+    relatives: relativesFor(caller, options),
+    uploaders: options.names === true ? { by: visibleUploaders(caller) } : null,
+  })
 }
 
 function detailOf<Typed>(row: OwnRow & Typed): DetailRow & Typed {

@@ -12,7 +12,7 @@ const RELATIVES_PER_TYPE = 100
 const TYPES: readonly ObjectType[] = ['file', 'static_config', 'text_blob']
 
 export type NameOptions = {
-  /** Select names of parents and children as well. Default false. */
+  /** Select names of parents and children, and in details the uploader, as well. Default false. */
   readonly names?: boolean | undefined
 }
 

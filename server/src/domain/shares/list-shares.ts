@@ -4,6 +4,7 @@ import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
 import { stillThere } from '../access/still-there.ts'
+import { visibleUploaders } from '../access/visible-uploaders.ts'
 import { shareGroups } from './share-groups.ts'
 
 export type SharesAndGroups = { readonly shares: readonly ShareRow[]; readonly groups: readonly string[] }
@@ -20,12 +21,8 @@ export async function listShares(call: Call, kind: Kind, id: string): Promise<Sh
   return { shares: [...uploaders, ...shares], groups: others.map(({ name }) => name) }
 }
 
-/** Without the capability only members of the caller's workspaces, and the caller. */
 async function loadUploaders({ app, caller }: Call, objectId: number): Promise<ShareRow[]> {
-  const { capabilities, userId, workspaceGroupIds } = caller
-  const isAnybody = capabilities.has('access_uploader_info') || capabilities.has('sharing_with_all')
-  const by = isAnybody ? null : { userId, groupIds: workspaceGroupIds }
-  return (await stillThere(selectUploaders(app.db, objectId, by))).map(shareRow)
+  return (await stillThere(selectUploaders(app.db, objectId, visibleUploaders(caller)))).map(shareRow)
 }
 
 /** Everything else. A share inherited from a deleted object's upload is in neither list. */

@@ -17,14 +17,23 @@ export type Share = SelectedRow<
   { p: Rows['permission']; g: Rows['group']; o: Outer<Rows['object']>; u: Outer<Rows['user']> }
 >
 
-type Colleagues = {
+export type UploaderFilter = {
   readonly userId: number
   /** Or a member of one of these groups. */
   readonly groupIds: readonly number[]
 }
 
 /** Permissions that came with an upload of the object itself, null if it is gone. `by`: null for anybody. */
-export async function selectUploaders(db: Knex, objectId: number, by: Colleagues | null): Promise<Share[] | null> {
+export async function selectUploaders(db: Knex, objectId: number, by: UploaderFilter | null): Promise<Share[] | null> {
+  return attachedTo<Share>(db, objectId, uploads(db, objectId, by).select(COLUMNS))
+}
+
+/** The login of the first of these uploaders, as a column of a statement about the object; null: none, or their account is gone. */
+export function firstUploader(db: Knex, key: Knex.Raw<number>, by: UploaderFilter | null): Knex.Raw<string | null> {
+  return db.raw('?', [uploads(db, key, by).limit(1).select('u.login')])
+}
+
+function uploads(db: Knex, objectId: number | Knex.Raw<number>, by: UploaderFilter | null) {
   const query = permissions(db, objectId).whereRaw(`p.reason_type = 'added' and p.related_object_id = p.object_id`)
   if (by !== null) {
     query.whereRaw(
@@ -33,7 +42,7 @@ export async function selectUploaders(db: Knex, objectId: number, by: Colleagues
       [by.userId, [...by.groupIds]],
     )
   }
-  return attachedTo<Share>(db, objectId, query.select(COLUMNS))
+  return query
 }
 
 /** The other permissions, null if the object is gone. `groupIds`: null for all groups. */
@@ -49,7 +58,7 @@ export async function selectShares(
   return attachedTo<Share>(db, objectId, query.select(COLUMNS))
 }
 
-function permissions(db: Knex, objectId: number): Knex.QueryBuilder<object, unknown[]> {
+function permissions(db: Knex, objectId: number | Knex.Raw<number>): Knex.QueryBuilder<object, unknown[]> {
   return db('permission as p')
     .join('group as g', 'g.id', 'p.group_id')
     .leftJoin('object as o', 'o.id', 'p.related_object_id')

@@ -4,6 +4,7 @@ import type { Kind } from '../../tables/kind.ts'
 import { type DetailRow, type ObjectRow, objectFields, type RelativeRows } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
+import { firstUploader, type UploaderFilter } from '../access/select-shares.ts'
 import { eachVisibleTo, objectsOf, seesAll } from '../access/visible.ts'
 import type { KeyRight } from '../attributes/has-right.ts'
 import { attributesOf, type StoredAttribute } from '../attributes/select-attributes.ts'
@@ -35,6 +36,8 @@ export type DetailColumns<Typed> = {
 type AttachmentRights = {
   readonly right: KeyRight | null
   readonly relatives: RelativesAsked
+  /** Null: not asked for. */
+  readonly uploaders: { readonly by: UploaderFilter | null } | null
 }
 type DetailRequest = {
   readonly caller: Caller
@@ -48,7 +51,7 @@ export type OwnRow = Omit<DetailRow, keyof RelativeRows | 'attributes'> & {
   readonly relatives: readonly Relative[]
 }
 
-type Values = SubjectValues & Pick<Caller, 'userId'>
+type Values = SubjectValues & Pick<Caller, 'userId' | 'workspaceGroupIds'>
 
 const details = builtOnce<Values, object>()
 
@@ -61,16 +64,21 @@ export async function objectDetail<Typed>(
   const { caller, subject, attached } = asked
   const values = subjectValues(caller, subject)
   if (values === null) return undefined
-  const { right, relatives } = attached(caller)
+  const rights = attached(caller)
+  const { userId, workspaceGroupIds } = caller
   const rows: unknown = await details.ask(db, {
-    shape: [columns.name, subjectShape(caller, subject), seesAll(caller), right === null, relatives.withNames].join(),
-    plansEachTime: relatives.plansEachTime,
-    values: { ...values, userId: caller.userId },
+    shape: [columns.name, subjectShape(caller, subject), seesAll(caller), shapeOf(rights)].join(),
+    plansEachTime: rights.relatives.plansEachTime,
+    values: { ...values, userId, workspaceGroupIds },
     build: ({ subject: value, ...own }) => build(db, { ...asked, caller: { ...caller, ...own }, value }, columns),
   })
   // The statement has exactly these columns.
   const [row] = rows as (OwnRow & Typed)[]
   return row
+}
+
+function shapeOf({ right, relatives, uploaders }: AttachmentRights): string {
+  return [right === null, relatives.withNames, uploaders === null, uploaders?.by === null].join()
 }
 
 type DetailInput = DetailRequest & { readonly value: Values['subject'] }
@@ -88,7 +96,7 @@ function build<Typed>(db: Knex, { caller, subject, value, attached }: DetailInpu
 }
 
 type ManyRequest = Omit<DetailRequest, 'subject'> & { readonly kind: Kind; readonly ids: readonly string[] }
-type ManyValues = Pick<Caller, 'groupIds' | 'userId'> & Pick<ManyRequest, 'ids'>
+type ManyValues = Pick<Caller, 'groupIds' | 'userId' | 'workspaceGroupIds'> & Pick<ManyRequest, 'ids'>
 
 const manyDetails = builtOnce<ManyValues, object>()
 
@@ -98,17 +106,16 @@ export async function objectDetails<Typed>(
   { caller, kind, ids, attached }: ManyRequest,
   columns: DetailColumns<Typed>,
 ): Promise<readonly (OwnRow & Typed)[]> {
-  const { groupIds, userId } = caller
-  const { right, relatives } = attached(caller)
+  const { groupIds, userId, workspaceGroupIds } = caller
   const rows: unknown = await manyDetails.ask(db, {
-    shape: [columns.name, kind, seesAll(caller), right === null, relatives.withNames].join(),
-    values: { groupIds, userId, ids },
-    build(values) {
-      const asked = { ...caller, groupIds: values.groupIds, userId: values.userId }
+    shape: [columns.name, kind, seesAll(caller), shapeOf(attached(caller))].join(),
+    values: { groupIds, userId, workspaceGroupIds, ids },
+    build({ ids: slot, ...own }) {
+      const asked = { ...caller, ...own }
       // The relatives are rows of `object`, too: within their query `object.id` is theirs.
       const key = db.raw<number>('found.id')
       const found = objectsOf(db, kind)
-        .whereRaw('object.dhash = any(?::varchar[])', [[...values.ids]])
+        .whereRaw('object.dhash = any(?::varchar[])', [[...slot]])
         .where(eachVisibleTo(asked))
         .select<Pick<Rows['object'], 'id'>[]>('object.id')
       return db('found')
@@ -124,7 +131,7 @@ export async function objectDetails<Typed>(
 type OwnInput = Pick<DetailRequest, 'caller' | 'attached'> & { readonly key: Knex.Raw<number> }
 
 function ownColumns(db: Knex, { caller, key, attached }: OwnInput): ColumnsFor<OwnRow> {
-  const { right, relatives } = attached(caller)
+  const { right, relatives, uploaders } = attached(caller)
   return {
     ...objectColumns(db),
     ...objectFields(['share3rdParty']),
@@ -134,6 +141,7 @@ function ownColumns(db: Knex, { caller, key, attached }: OwnInput): ColumnsFor<O
     attributes: listOf<StoredAttribute>(db, attributesOf(db, { objectId: key, right, hidden: false })),
     relatives: listOf<Relative>(db, relativesOf(db, key, relatives)),
     pendingAnalyses: db.raw<OwnRow['pendingAnalyses']>(PENDING),
+    ...(uploaders === null ? {} : { uploader: firstUploader(db, key, uploaders.by) }),
   }
 }
 

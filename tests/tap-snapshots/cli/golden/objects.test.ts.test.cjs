@@ -39,6 +39,7 @@ last_seen        2024-05-02T10:11:25.123456+00:00
 upload_time      2024-05-02T10:11:25.123456+00:00
 favorite         false
 share_3rd_party  true
+uploader         admin
 
 content
   LINE
@@ -56,6 +57,7 @@ config_type      static
 upload_time      2024-05-02T10:11:24.123456+00:00
 favorite         false
 share_3rd_party  true
+uploader         admin
 
 parents
   SHA256          TYPE  NAME       TAGS                                     UPLOADED
@@ -87,6 +89,7 @@ tags             feed:honeypot runnable:win32:exe packed
 upload_time      2024-05-02T10:11:22.123456+00:00
 favorite         true
 share_3rd_party  true
+uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
 
 attributes
@@ -145,6 +148,7 @@ tags             feed:honeypot runnable:win32:exe packed
 upload_time      2024-05-02T10:11:22.123456+00:00
 favorite         true
 share_3rd_party  true
+uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
 
 attributes
@@ -170,6 +174,7 @@ config_type      static
 upload_time      2024-05-02T10:11:24.123456+00:00
 favorite         false
 share_3rd_party  true
+uploader         admin
 
 parents
   SHA256          TYPE  NAME       TAGS                                     UPLOADED
@@ -190,6 +195,7 @@ last_seen        2024-05-02T10:11:25.123456+00:00
 upload_time      2024-05-02T10:11:25.123456+00:00
 favorite         false
 share_3rd_party  true
+uploader         admin
 
 content
   LINE
@@ -429,6 +435,7 @@ upload_time      2024-05-02T10:11:24.123
 456+00:00
 favorite         false
 share_3rd_party  true
+uploader         admin
 
 parents
   SHA256    f0166e4bb604f829cfe8e2b4feaa
@@ -476,6 +483,7 @@ upload_time      2024-05-02T10:11:22.123
 456+00:00
 favorite         true
 share_3rd_party  true
+uploader         admin
 latest_config    emotet static
                  eeb106a5d27b1b3f409b32e
 ddc74100f59c49cdfc9aaa1131a84250009e3d02
@@ -775,8 +783,8 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get 9840c824… > csv 1`] = `
-id,type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,content,latest_config
-9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n,
+id,type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,content,latest_config,uploader
+9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n,,admin
 exit 0
 
 `
@@ -799,6 +807,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get 9840c824… > j
   "attributes": [],
   "share_3rd_party": true,
   "pending_analyses": [],
+  "uploader": "admin",
   "blob_name": "strings\\u202e.txt",
   "blob_size": 40,
   "blob_type": "raw",
@@ -811,8 +820,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > csv 1`] = `
-id,type,family,config_type,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,cfg,config
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,emotet,static,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}"
+id,type,family,config_type,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,cfg,config,uploader
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,emotet,static,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}",admin
 exit 0
 
 `
@@ -855,6 +864,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > j
   "attributes": [],
   "share_3rd_party": true,
   "pending_analyses": [],
+  "uploader": "admin",
   "family": "emotet",
   "config_type": "static",
   "cfg": {
@@ -879,7 +889,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > jsonl 1`] = `
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
 exit 0
 
 `
@@ -892,6 +902,7 @@ config_type      static
 upload_time      2024-05-02T10:11:24.123456+00:00
 favorite         false
 share_3rd_party  true
+uploader         admin
 
 parents
   SHA256                                                            TYPE  NAME       TAGS                                     UPLOADED
@@ -907,8 +918,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > tsv 1`] = `
-id	type	family	config_type	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	cfg	config
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	static_config	emotet	static		2024-05-02T10:11:24.123456+00:00	false	true		[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}]		{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}	{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}
+id	type	family	config_type	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	cfg	config	uploader
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	static_config	emotet	static		2024-05-02T10:11:24.123456+00:00	false	true		[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}]		{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}	{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}	admin
 exit 0
 
 `
@@ -934,6 +945,7 @@ children: []
 attributes: []
 share_3rd_party: true
 pending_analyses: []
+uploader: "admin"
 family: "emotet"
 config_type: "static"
 cfg:
@@ -953,8 +965,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with comments,shares,attributes,relations,analyses,tags > csv 1`] = `
-id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,comments,shares,analyses
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null},{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}","[{""id"":2,""comment"":""см. 病毒 \\u202eabc"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:14.123456+00:00""},{""id"":1,""comment"":""packed with \\u001b[31mupx\\u001b[0m\\nsecond line"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:13.123456+00:00""}]","[{""group_name"":""admin"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""added"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""},{""group_name"":""team-a"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""shared"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""}]","[{""id"":""238a2c61-9e9d-4922-9d36-32857528ec8e"",""status"":""finished"",""arguments"":{},""requested_on"":""2024-05-02T10:11:12.123456+00:00"",""last_update"":null,""processing_in"":{}}]"
+id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,uploader,comments,shares,analyses
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null},{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",admin,"[{""id"":2,""comment"":""см. 病毒 \\u202eabc"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:14.123456+00:00""},{""id"":1,""comment"":""packed with \\u001b[31mupx\\u001b[0m\\nsecond line"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:13.123456+00:00""}]","[{""group_name"":""admin"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""added"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""},{""group_name"":""team-a"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""shared"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""}]","[{""id"":""238a2c61-9e9d-4922-9d36-32857528ec8e"",""status"":""finished"",""arguments"":{},""requested_on"":""2024-05-02T10:11:12.123456+00:00"",""last_update"":null,""processing_in"":{}}]"
 exit 0
 
 `
@@ -1031,6 +1043,7 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --w
   ],
   "share_3rd_party": true,
   "pending_analyses": [],
+  "uploader": "admin",
   "file_name": "alpha.exe",
   "file_size": 24,
   "file_type": "ASCII text",
@@ -1115,7 +1128,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with comments,shares,attributes,relations,analyses,tags > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},"comments":[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}],"shares":[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}],"analyses":[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},"comments":[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}],"shares":[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}],"analyses":[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}]}
 exit 0
 
 `
@@ -1136,6 +1149,7 @@ tags             feed:honeypot runnable:win32:exe packed
 upload_time      2024-05-02T10:11:22.123456+00:00
 favorite         true
 share_3rd_party  true
+uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
 
 attributes
@@ -1172,8 +1186,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with comments,shares,attributes,relations,analyses,tags > tsv 1`] = `
-id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config	comments	shares	analyses
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}	[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}]	[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}]	[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}]
+id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config	uploader	comments	shares	analyses
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}	admin	[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}]	[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}]	[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}]
 exit 0
 
 `
@@ -1220,6 +1234,7 @@ attributes:
       note: "\\u202eabc"
 share_3rd_party: true
 pending_analyses: []
+uploader: "admin"
 file_name: "alpha.exe"
 file_size: 24
 file_type: "ASCII text"
@@ -1306,10 +1321,10 @@ exit 2
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb106a5… 9840c824… > csv 1`] = `
-id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,family,config_type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,cfg,config,content
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,,,,,,,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",,,
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,,,,,,,,,,emotet,static,,,,,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}",
-9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,,,,,,,,,,,,,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n
+id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,family,config_type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,cfg,config,content,uploader
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,,,,,,,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",,,,admin
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,,,,,,,,,,emotet,static,,,,,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}",,admin
+9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,,,,,,,,,,,,,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n,admin
 exit 0
 
 `
@@ -1324,9 +1339,9 @@ exit 0
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb106a5… 9840c824… > json 1`] = `
 [
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}},
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},
-{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}},
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},
+{"id":"9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184","type":"text_blob","tags":[],"upload_time":"2024-05-02T10:11:25.123456+00:00","favorite":false,"parents":[],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","blob_name":"strings\\u202e.txt","blob_size":40,"blob_type":"raw","last_seen":"2024-05-02T10:11:25.123456+00:00","content":"text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n","latest_config":null}
 ]
 exit 0
 
