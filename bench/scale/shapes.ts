@@ -32,6 +32,7 @@ function olderThan({ visible }: Literals, n: number, { login }: Role): string {
 
 const others: readonly Shape[] = [
   { name: 'newest objects', request: () => get('/api/object?count=10') },
+  { name: 'newest 1000 objects, named', request: () => get('/api/object?count=1000&names=1') },
   { name: 'newest files', request: () => get('/api/file?count=10') },
   { name: 'newest 1000 files', request: () => get('/api/file?count=1000') },
   { name: 'far back', request: (l, n, role) => get(`/api/object?count=10${olderThan(l, n, role)}`) },
@@ -78,6 +79,10 @@ const others: readonly Shape[] = [
   { name: 'statistics of families, 30 days', request: () => get('/api/config/stats?range=30d') },
   { name: 'relations of parent of 20000', request: (l) => get(`/api/object/${l.hubs.manyChildren}/relations`) },
   { name: 'object that is parent of 20000', request: (l) => get(`/api/object/${l.hubs.manyChildren}`) },
+  {
+    name: 'named object that is parent of 20000',
+    request: (l) => get(`/api/object/${l.hubs.manyChildren}?names=1`),
+  },
   { name: 'object that is child of 20000', request: (l) => get(`/api/object/${l.hubs.manyParents}`) },
   { name: 'file by md5', request: (l, n, role) => get(`/api/file/${own(l, n, role).md5}`) },
   { name: 'object by sha256', request: (l, n, role) => get(`/api/object/${own(l, n, role).sha256}`) },
