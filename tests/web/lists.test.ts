@@ -74,7 +74,7 @@ t.test('every kind has its columns, which are chosen and kept', async (t) => {
     t.strictSame(await accessFaults(page), [], list)
     return page.getByRole('columnheader').allInnerTexts()
   }
-  t.strictSame((await heads('All')).slice(1), ['Name', 'Kind', 'Tags', 'Uploaded (UTC)'])
+  t.strictSame((await heads('All')).slice(1), ['Name', 'Kind', 'Size', 'Tags', 'Type', 'Uploaded (UTC)'])
   t.strictSame((await heads('Configs')).slice(1), ['Family', 'Type', 'Tags', 'Uploaded (UTC)'])
   t.strictSame((await heads('Blobs')).slice(1), ['Name', 'Type', 'Size', 'Tags', 'Uploaded (UTC)'])
   t.strictSame((await heads('Files')).slice(1), ['Name', 'Size', 'Tags', 'Type', 'Uploaded (UTC)'])

@@ -2,6 +2,7 @@ import { fieldQuery } from '../query/field-query.ts'
 import { queryOfHashes } from '../query/hash-list.ts'
 import { fetchPage } from '../records/fetch-page.ts'
 import { type Kind, kindOf, type Row } from '../records/kinds.ts'
+import { isUnsupported } from '../server/features.ts'
 import type { Side } from './relations.ts'
 
 export type GraphFilter = { readonly kind: Kind; readonly tag: string }
@@ -31,8 +32,9 @@ export async function loadRoot(id: string): Promise<Row | undefined> {
   return root
 }
 
-/** Lists of objects of all kinds have no names: those of each kind do. */
+/** A server that does not name objects of all kinds in one list names those of each kind. */
 async function withNames(rows: readonly Row[]): Promise<readonly Row[]> {
+  if (!isUnsupported('names')) return rows
   const kinds = Map.groupBy(rows, ({ type }) => kindOf(type))
   const pages = await Promise.all(
     [...kinds].map(([kind, some]) => {

@@ -1,4 +1,4 @@
-import type { Row } from '../records/kinds.ts'
+import { nameOf, type Row } from '../records/kinds.ts'
 
 export type Side = 'parents' | 'children'
 export const SIDES = ['parents', 'children'] as const
@@ -74,7 +74,7 @@ export function edgesOf({ nodes }: Graph): Edge[] {
 }
 
 function nodeOf(row: Row, place: Pick<GraphNode, 'level' | 'via'>): GraphNode {
-  const name = row.file_name ?? row.blob_name ?? row.family ?? ''
+  const name = nameOf(row)
   const tags = row.tags.map(({ tag }) => tag)
   return { id: row.id, type: row.type, name, tags, parents: UNASKED, children: UNASKED, ...place }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Time, TimeHead } from '../parts/time.tsx'
-import { type Kind, kindOf, type Row } from '../records/kinds.ts'
+import { type Kind, kindOf, nameOf, type Row } from '../records/kinds.ts'
 import { humanCount, humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
@@ -26,12 +26,12 @@ const code = (text: string | undefined): ReactNode => <code>{text ?? ''}</code>
 const ALL = {
   kind: { name: 'kind', width: '5rem', show: ({ type }) => texts.kinds[kindOf(type)] },
   id: { name: 'id', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id), isExtra: true },
-  name: { name: 'name', width: 'minmax(12rem, 4fr)', show: nameOf },
-  size: { name: 'size', width: '5.5rem', show: sizeOf },
+  name: { name: 'name', width: 'minmax(12rem, 4fr)', show: showName },
+  size: { name: 'size', width: '5.5rem', show: showSize },
   fileType: {
     name: 'fileType',
     width: 'minmax(6rem, 2fr)',
-    show: ({ file_type = '' }) => <UntrustedText text={file_type} />,
+    show: ({ content_type = '', file_type = content_type }) => <UntrustedText text={file_type} />,
   },
   family: {
     name: 'family',
@@ -71,7 +71,7 @@ export type ChosenColumns = {
 
 /** The first one leads to the object. */
 export const COLUMNS: Readonly<Record<Kind, readonly Column[]>> = {
-  object: titled(ALL.name, ALL.kind, ALL.tags, ALL.id, ALL.time),
+  object: titled(ALL.name, ALL.kind, ALL.size, ALL.tags, ALL.fileType, ALL.id, ALL.time),
   file: titled(ALL.name, ALL.size, ALL.tags, ALL.fileType, ALL.sha256, ALL.sha1, ALL.md5, ALL.time),
   config: titled(ALL.family, ALL.configType, ALL.tags, ALL.id, ALL.time),
   blob: titled(ALL.name, ALL.blobType, ALL.size, ALL.tags, ALL.id, ALL.time),
@@ -84,12 +84,14 @@ function titled(...columns: readonly OwnColumn[]): readonly Column[] {
   })
 }
 
-function nameOf({ id, file_name, blob_name, family }: Row): ReactNode {
-  const name = file_name ?? blob_name ?? family ?? ''
-  return name === '' ? code(id) : <UntrustedText text={name} />
+function showName(row: Row): ReactNode {
+  const name = nameOf(row)
+  return name === '' ? code(row.id) : <UntrustedText text={name} />
 }
 
-function sizeOf({ file_size, blob_size }: Row): ReactNode {
-  if (file_size !== undefined) return humanSize(file_size)
-  return blob_size === undefined ? '' : humanCount(blob_size)
+/** Bytes of a file, characters of a blob. */
+function showSize({ type, size, file_size, blob_size }: Row): ReactNode {
+  const shown = file_size ?? blob_size ?? size
+  if (typeof shown !== 'number') return ''
+  return kindOf(type) === 'file' ? humanSize(shown) : humanCount(shown)
 }

@@ -44,12 +44,13 @@ export function rowsAsMisp(rows: readonly Row[], day: string): string {
 
 function lineOf(row: Row): Line {
   const { id, type, file_name, blob_name, file_size, blob_size, file_type, config_type, blob_type, family } = row
+  const { name = '', size, content_type = '' } = row
   return {
     kind: kindOf(type),
     id,
-    name: file_name ?? blob_name ?? '',
-    size: String(file_size ?? blob_size ?? ''),
-    type: file_type ?? config_type ?? blob_type ?? '',
+    name: file_name ?? blob_name ?? name,
+    size: String(file_size ?? blob_size ?? size ?? ''),
+    type: file_type ?? config_type ?? blob_type ?? content_type,
     family: family ?? '',
     md5: row.md5 ?? '',
     sha1: row.sha1 ?? '',

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'rea
 import { Link } from 'wouter'
 import { Icon } from '../parts/icon.tsx'
 import { formatOf } from '../records/format.ts'
-import { type Kind, objectPath, type Row } from '../records/kinds.ts'
+import { type Kind, nameOf, objectPath, type Row } from '../records/kinds.ts'
 import { useStore } from '../state/store.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
@@ -125,7 +125,7 @@ type CellsProps = Omit<RowProps, 'row' | 'index' | 'top' | 'rowHeight' | 'isPrev
 function Cells({ row, kind, columns, isSelected, onSelect }: CellsProps): ReactNode {
   const [first, ...others] = columns
   const format = formatOf(row)
-  const name = escapeInvisible(row.file_name ?? row.blob_name ?? row.family ?? '') || row.id
+  const name = escapeInvisible(nameOf(row)) || row.id
   return (
     <>
       <span role="cell" className="cell check">

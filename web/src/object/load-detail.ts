@@ -1,4 +1,5 @@
 import type { BlobDetail, Client, ConfigDetail, FileDetail, ObjectDetail } from '@lazaret/sdk'
+import { isUnsupported } from '../server/features.ts'
 
 /** An object of any kind: fields of its kind are there or not. */
 export type Detail = ObjectDetail &
@@ -10,15 +11,11 @@ export type Detail = ObjectDetail &
 
 /** Everything about an object that one request gives. */
 export async function loadDetail(client: Client, { kind, id }: ObjectAddress, signal: AbortSignal): Promise<Detail> {
-  if (kind === 'config') return client.configs.get(id, { signal })
-  if (kind === 'blob') return client.blobs.get(id, { signal })
-  if (kind === 'object') return client.objects.get(id, { signal })
-  return client.files.get(id, { signal })
+  const options = { signal, names: !isUnsupported('names') }
+  if (kind === 'config') return client.configs.get(id, options)
+  if (kind === 'blob') return client.blobs.get(id, options)
+  if (kind === 'object') return client.objects.get(id, options)
+  return client.files.get(id, options)
 }
 
 export type ObjectAddress = { readonly kind: string; readonly id: string }
-
-/** The name that people know it by: its own one, its family, or else its identifier. */
-export function nameOf(detail: Detail): string {
-  return detail.file_name || detail.blob_name || detail.family || detail.id
-}

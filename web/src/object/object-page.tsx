@@ -6,7 +6,7 @@ import { ObjectTabs } from '../parts/object-tabs.tsx'
 import { Time } from '../parts/time.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { formatOf } from '../records/format.ts'
-import { kindOf, objectPath } from '../records/kinds.ts'
+import { kindOf, nameOf, objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { humanSize } from '../text/amounts.ts'
@@ -19,7 +19,7 @@ import { BlobContent } from './blob-content.tsx'
 import { Comments } from './comments.tsx'
 import { ConfigTree } from './config-tree.tsx'
 import { Facts } from './facts.tsx'
-import { type Detail, loadDetail, nameOf, type ObjectAddress } from './load-detail.ts'
+import { type Detail, loadDetail, type ObjectAddress } from './load-detail.ts'
 import { ObjectActions } from './object-actions.tsx'
 import { Relatives } from './relatives.tsx'
 import { Shares } from './shares.tsx'
@@ -30,7 +30,7 @@ export function ObjectPage({ kind, id }: ObjectAddress): ReactNode {
   const detail = useLoad(`${kind} ${id}`, async (signal) => loadDetail(await fullClient(), { kind, id }, signal))
   const [, navigate] = useLocation()
   const found = detail.value
-  usePageTitle(found ? nameOf(found) : id)
+  usePageTitle((found && nameOf(found)) || id)
   useEffect(() => {
     // An address without the kind, or by another hash.
     if (found && objectPath(found) !== `/${kind}/${id}`) navigate(objectPath(found), { replace: true })
@@ -77,13 +77,13 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
 /** What the object is, in two lines, and what can be done with it. */
 function Head({ detail }: { readonly detail: Detail }): ReactNode {
   const { icon } = formatOf(detail)
-  const { file_type, file_size, config_type, blob_type, upload_time } = detail
+  const { file_type, file_size, config_type, blob_type, upload_time, uploader } = detail
   const type = file_type ?? config_type ?? blob_type ?? ''
   return (
     <header>
       <h1>
         <Icon of={icon} />
-        <UntrustedText text={nameOf(detail)} />
+        <UntrustedText text={nameOf(detail) || detail.id} />
       </h1>
       <ObjectActions detail={detail} />
       <p className="quiet">
@@ -91,6 +91,7 @@ function Head({ detail }: { readonly detail: Detail }): ReactNode {
         {type !== '' && <UntrustedText text={type} />}
         {file_size !== undefined && <span>{humanSize(file_size)}</span>}
         <Time time={upload_time} hasZone />
+        {uploader && <UntrustedText text={objectTexts.uploadedBy(uploader)} />}
       </p>
     </header>
   )

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { formatOf } from '../records/format.ts'
-import { kindOf, objectPath, type Row } from '../records/kinds.ts'
+import { kindOf, nameOf, objectPath, type Row } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
@@ -14,7 +14,7 @@ import { BlobContent } from './blob-content.tsx'
 import { Comments } from './comments.tsx'
 import { ConfigTree } from './config-tree.tsx'
 import { Facts } from './facts.tsx'
-import { type Detail, loadDetail, nameOf } from './load-detail.ts'
+import { type Detail, loadDetail } from './load-detail.ts'
 import { Relatives } from './relatives.tsx'
 import { Tags } from './tags.tsx'
 
@@ -34,7 +34,7 @@ export function ObjectPreview({ row, onClose }: Props): ReactNode {
         <h2>
           <Icon of={icon} />
           <Link href={objectPath(row)}>
-            <UntrustedText text={value?.id === id ? nameOf(value) : id} />
+            <UntrustedText text={nameOf(row) || id} />
           </Link>
         </h2>
         <button type="button" className="sign" onClick={onClose} aria-label={texts.closePreview}>

@@ -5,7 +5,8 @@ import { RowTags } from '../lists/row-tags.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Time } from '../parts/time.tsx'
 import { formatOf } from '../records/format.ts'
-import { listPath, objectPath } from '../records/kinds.ts'
+import { listPath, nameOf, objectPath } from '../records/kinds.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
@@ -50,11 +51,12 @@ export function Relatives({ id, title, side, first }: Props): ReactNode {
 
 function Relative({ object }: { readonly object: ObjectSummary }): ReactNode {
   const { icon, label } = formatOf(object)
+  const name = nameOf(object)
   return (
     <>
       <Icon of={icon} label={label} />
       <Link href={objectPath(object)} title={object.id}>
-        <code>{object.id}</code>
+        {name === '' ? <code>{object.id}</code> : <UntrustedText text={name} />}
       </Link>
       <span className="row-tags">
         <RowTags tags={object.tags} kind="object" />

@@ -2,7 +2,7 @@ import { ADMIN_PARTS } from '../admin/parts-of-admin.ts'
 import { containsQuery, fieldQuery } from '../query/field-query.ts'
 import { knownValues, matchingValues, tagsLike } from '../query/known-values.ts'
 import { fetchPage } from '../records/fetch-page.ts'
-import { listPath, objectPath } from '../records/kinds.ts'
+import { listPath, nameOf, objectPath } from '../records/kinds.ts'
 import { paletteTexts } from '../texts/palette.ts'
 import type { PaletteCommand } from './commands.ts'
 
@@ -49,7 +49,7 @@ export async function findNamed({
     ...objects.map((object) => ({
       group: groups.objects,
       key: object.id,
-      title: object.file_name ?? object.blob_name ?? object.id,
+      title: nameOf(object) || object.id,
       run: () => navigate(objectPath(object)),
     })),
     ...listed(groups.tags, tags, (tag) => listPath('object', fieldQuery('tag', tag))),

@@ -29,7 +29,10 @@ async function pageByAddress({ kind, query, count, olderThan, signal = null }: P
   if (kind === 'file') return (await raw.GET('/api/file', options)).data?.files ?? []
   if (kind === 'config') return (await raw.GET('/api/config', options)).data?.configs ?? []
   if (kind === 'blob') return (await raw.GET('/api/blob', options)).data?.blobs ?? []
-  return (await raw.GET('/api/object', options)).data?.objects ?? []
+  const named = isUnsupported('names')
+    ? options
+    : { ...options, params: { query: { ...options.params.query, names: true } } }
+  return (await raw.GET('/api/object', named)).data?.objects ?? []
 }
 
 async function pageByBody({ kind, query, count, olderThan, signal = null }: PageRequest) {
@@ -38,7 +41,9 @@ async function pageByBody({ kind, query, count, olderThan, signal = null }: Page
   if (kind === 'file') return (await raw.POST('/api/file/search', options)).data?.files ?? []
   if (kind === 'config') return (await raw.POST('/api/config/search', options)).data?.configs ?? []
   if (kind === 'blob') return (await raw.POST('/api/blob/search', options)).data?.blobs ?? []
-  return (await raw.POST('/api/object/search', options)).data?.objects ?? []
+  return (
+    (await raw.POST('/api/object/search', { ...options, body: { ...options.body, names: true } })).data?.objects ?? []
+  )
 }
 
 export type CountRequest = Pick<PageRequest, 'kind' | 'query'> & { readonly isExact: boolean }

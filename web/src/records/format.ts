@@ -42,11 +42,13 @@ const FORMATS: readonly (Format & { readonly type: RegExp })[] = [
   { type: /\bimage data\b|^(?:SVG|PNG|JPEG|GIF)/, icon: Image, label: formats.image },
 ]
 
+type FormatSource = Pick<Row, 'type' | 'file_type' | 'content_type'>
+
 /** The icon of an object's kind, or of a file's format, with its name. */
-export function formatOf({ type, file_type }: Pick<Row, 'type' | 'file_type'>): Format {
+export function formatOf({ type, content_type = '', file_type = content_type }: FormatSource): Format {
   const kind = kindOf(type)
   if (kind === 'config') return { icon: Braces, label: kinds.config }
   if (kind === 'blob') return { icon: AlignLeft, label: kinds.blob }
   if (kind === 'object') return { icon: Layers, label: kinds.object }
-  return FORMATS.find((format) => format.type.test(file_type ?? '')) ?? { icon: File, label: kinds.file }
+  return FORMATS.find((format) => format.type.test(file_type)) ?? { icon: File, label: kinds.file }
 }

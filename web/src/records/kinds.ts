@@ -34,3 +34,10 @@ export function listPath(kind: Kind, query = ''): string {
   const path = LIST_PATHS[kind]
   return query === '' ? path : `${path}?query=${encodeURIComponent(query)}`
 }
+
+type NameSource = Pick<Row, 'name' | 'file_name' | 'blob_name' | 'family'>
+
+/** The name of a file or blob, or the family of a config; empty if there is none, or the server does not say it. */
+export function nameOf({ file_name, blob_name, family, name }: NameSource): string {
+  return file_name || blob_name || family || name || ''
+}

@@ -50,6 +50,7 @@ export const objectTexts = {
   noFamilies: 'No configs in this time.',
   configCount: (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'config' : 'configs'}`,
 
+  uploadedBy: (login: string) => `by ${login}`,
   nothing: 'Nothing',
   nobody: '(deleted user)',
   searchForThis: 'Search for this',
