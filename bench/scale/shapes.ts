@@ -1,5 +1,6 @@
 import type { FileRow, Literals } from './literals.ts'
 import { at, type Kind, QUERIES, quoted, type Role } from './queries.ts'
+import { TEXTS } from './texts.ts'
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -114,6 +115,12 @@ export const SHAPES: readonly Shape[] = [
     ([name, [kind, query]]): Shape => ({ name, request: (l, n, role) => listing(kind, query(l, n, role)) }),
   ),
   ...others,
+  ...Object.entries(TEXTS).map(
+    ([name, text]): Shape => ({
+      name: `find: ${name}`,
+      request: (l, n) => get(`/api/find?text=${encodeURIComponent(text(l, n))}`),
+    }),
+  ),
   { name: 'count: all', request: () => get('/api/object/count') },
   ...Object.entries(QUERIES).map(
     ([name, [kind, query]]): Shape => ({

@@ -73,6 +73,7 @@ export const calls: Readonly<Record<string, Call>> = {
   searchBlobs: ({ blobs }) => blobs.search(longQuery).first(),
   countMatches: ({ files }) => files.countUpTo(10, longQuery),
   lookUpHashes: ({ objects }) => collect(objects.lookup([id])),
+  findText: (client) => client.find('evil.example', { count: 5 }),
   getManyDetails: ({ objects }) => collect(objects.details([id])),
   listFacets: ({ files }) => files.facets('tag:a', { values: 5 }),
   listFiles: ({ files }) => files.search('tag:a').first(),

@@ -27,7 +27,8 @@ const NEVER_EQUAL = new Set([
   '/api/file/{id}/download/zip',
 ])
 
-const test = await openTestApp(t)
+// Each place is searched to its end, however slow the machine is.
+const test = await openTestApp(t, { find_timeout: '60000' })
 const { admin, as, aGroup } = test
 const capable = Object.keys(CAPABILITIES).filter((name) => !OVER_WALLS.includes(name))
 await aGroup('spies')
@@ -131,6 +132,8 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
   taken.set('details', `${status} ${JSON.stringify(json)}`)
   for (const path of [`/api/file/${file.id}`, `/api/object/${child.id}`, `/api/file/${file.id}/relations`])
     await take(`${path}?names=1`, `${path} with names`)
+  for (const text of [...HASHES, ...HASHES.map((hash) => hash.slice(0, 8)), 'hidden', 'seen', 'hid', 'a'])
+    await take(`/api/find?text=${text}&count=100`, `find: ${text}`)
   for (const text of SUGGESTED) await take(`/api/tag?query=${encodeURIComponent(text)}`, `suggestions: ${text}`)
   return taken
 }

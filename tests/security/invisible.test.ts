@@ -20,7 +20,8 @@ const SAID_BY_THE_API: Readonly<Record<string, string>> = {
     'who administers a group learns whether a login is one: 404 without a user, 409 without a membership',
 }
 
-const test = await openTestApp(t)
+// Each place of a text is searched to its end, however slow the machine is.
+const test = await openTestApp(t, { find_timeout: '60000' })
 const { app, admin, as, aGroup } = test
 await aGroup('hidden-group')
 const owner = await as({
@@ -171,6 +172,7 @@ const inMembers = memberQuestions({
   key: keys,
   child: objects,
   before: jobs,
+  text: objects,
 })
 
 t.test('members of bodies and arguments: a new one is a secret or not', async (t) => {

@@ -13,6 +13,7 @@ import { type Archives, createArchives } from '../kinds/archives.ts'
 import { type Blobs, createBlobs } from '../kinds/blobs.ts'
 import { type Configs, createConfigs } from '../kinds/configs.ts'
 import { createFiles, type Files } from '../kinds/files.ts'
+import { type Find, findText } from '../kinds/find-text.ts'
 import { createObjects, type Objects } from '../kinds/objects.ts'
 import { createQuickQueries, type QuickQueries } from '../queries/quick-queries.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
@@ -20,7 +21,7 @@ import type { ClientOptions } from '../wire/client-options.ts'
 import { type ClientCore, createCore, partsOf } from './core.ts'
 import { createRef, type ObjectRef } from './ref.ts'
 
-type Base = ClientCore & Annotations
+type Base = ClientCore & Annotations & Find
 
 /** One repository, seen by one caller. Safe for concurrent use. */
 export type Client = Base & {
@@ -109,6 +110,7 @@ export function completeClient(core: ClientCore): Client {
     audit: createAudit(api),
     feed,
     watch: feed,
+    find: (text, options) => findText(api, text, options),
     ref: (id) => createRef(id, { ...annotations, objects }),
   }
 }

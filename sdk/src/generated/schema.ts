@@ -629,6 +629,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a text wherever visible objects mention it
+         * @description The text needs no field: an IP address, a domain, a URL, a hash or its first digits (6 or more), a mail address, or any other text. It is looked for in
+         *     hashes, names, tags, families, contents of configs and blobs, attributes and comments, as far as such a text can be there. Each of these places is a group with a
+         *     query, which lists all of its matches. Matches are counted up to 1000. A place that is not searched within `find_timeout` (250 ms) is answered with its query
+         *     only, and `is_complete` is false. Addresses may be written as in reports, `hxxp://evil[.]example`; `text` of the answer is what was looked for. Texts are compared
+         *     with their case, and in lower case as well. As in a search, nothing is shared with the caller by asking.
+         */
+        get: operations["findText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/object/details": {
         parameters: {
             query?: never;
@@ -3770,6 +3794,56 @@ export interface components {
         };
         /**
          * @example {
+         *       "text": "emotet",
+         *       "kind": "text",
+         *       "groups": []
+         *     }
+         */
+        TextMatches: {
+            /** @description What was looked for. */
+            text: string;
+            /**
+             * @description What the text was taken for. It decides in which places the text is looked for.
+             * @enum {string}
+             */
+            kind: "hash" | "hash_prefix" | "ip" | "domain" | "url" | "email" | "text";
+            groups: components["schemas"]["MatchGroup"][];
+        };
+        /**
+         * @example {
+         *       "matched_in": "tag",
+         *       "query": "tag:\"*emotet*\"",
+         *       "count": 0,
+         *       "is_exact": true,
+         *       "is_complete": true,
+         *       "first_seen": null,
+         *       "last_seen": null,
+         *       "objects": []
+         *     }
+         */
+        MatchGroup: {
+            /**
+             * @description The place that has the text.
+             * @enum {string}
+             */
+            matched_in: "hash" | "name" | "tag" | "family" | "config" | "blob" | "attribute" | "comment";
+            /** @description Search expression for objects of every kind that lists all matches of the place. */
+            query: string;
+            /** @description Matching objects. */
+            count: number;
+            /** @description False if there are more. */
+            is_exact: boolean;
+            /** @description False if the place was not searched in time. */
+            is_complete: boolean;
+            /** @description Upload time of the oldest counted match. */
+            first_seen: components["schemas"]["Time"] | null;
+            /** @description Upload time of the newest match. */
+            last_seen: components["schemas"]["Time"] | null;
+            /** @description The newest matches, newest first. */
+            objects: components["schemas"]["MatchedObject"][];
+        };
+        /**
+         * @example {
          *       "objects": []
          *     }
          */
@@ -6013,6 +6087,16 @@ export interface components {
          */
         SessionId: string;
         /**
+         * @description The text to find, without a field. Blanks around it are removed.
+         * @example emotet
+         */
+        SearchedText: string;
+        /**
+         * @description How many of the newest objects each group has.
+         * @example 10
+         */
+        ObjectsPerGroup: number;
+        /**
          * @description Counting ends here; `is_exact` of the answer says whether there are no more. Without it the number is exact, and may take long.
          * @example 10000
          */
@@ -7334,6 +7418,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findText: {
+        parameters: {
+            query: {
+                /**
+                 * @description The text to find, without a field. Blanks around it are removed.
+                 * @example emotet
+                 */
+                text: components["parameters"]["SearchedText"];
+                /**
+                 * @description How many of the newest objects each group has.
+                 * @example 10
+                 */
+                count?: components["parameters"]["ObjectsPerGroup"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A group for each place. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextMatches"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

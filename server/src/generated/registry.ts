@@ -64,6 +64,7 @@ export const registry = {
   searchBlobs: searchOperations.searchBlobs,
   searchOnce: searchOperations.searchOnce,
   lookUpHashes: searchOperations.lookUpHashes,
+  findText: searchOperations.findText,
   getManyDetails: objectsOperations.getManyDetails,
   getObject: objectsOperations.getObject,
   deleteObject: objectsOperations.deleteObject,
@@ -227,7 +228,7 @@ export type Stray =
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
-  | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'listFacets' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce' | 'lookUpHashes'>>
+  | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'listFacets' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce' | 'lookUpHashes' | 'findText'>>
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin' | 'listBackgroundTasks' | 'runBackgroundTask'>>
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare' | 'removeShare'>>

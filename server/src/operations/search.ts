@@ -1,5 +1,6 @@
 import type { Handler } from '../contract.ts'
 import { countObjects } from '../domain/objects/count-objects.ts'
+import { findText as find } from '../domain/objects/find-text.ts'
 import { listFacets as facets } from '../domain/objects/list-facets.ts'
 import { listBlobs, listConfigs, listFiles, listObjects } from '../domain/objects/list-objects.ts'
 import { lookUpHashes as lookUp } from '../domain/objects/look-up-hashes.ts'
@@ -10,6 +11,7 @@ import { viewFacets } from '../views/facets.ts'
 import { viewFileSummary } from '../views/files.ts'
 import { viewMatch } from '../views/matches.ts'
 import { viewListed, viewSummary } from '../views/objects.ts'
+import { viewMatchGroup } from '../views/text-matches.ts'
 
 export const searchObjects: Handler<'searchObjects'> = async (call, { body }) => ({
   objects: (await listObjects(call, body)).map(viewListed),
@@ -42,3 +44,8 @@ export const lookUpHashes: Handler<'lookUpHashes'> = async (call, { body }) => (
 
 export const searchOnce: Handler<'searchOnce'> = async (call, { body }) =>
   (await search(call, body.query)).map(viewSummary)
+
+export const findText: Handler<'findText'> = async (call, { query }) => {
+  const { text, kind, groups } = await find(call, query)
+  return { text, kind, groups: groups.map(viewMatchGroup) }
+}

@@ -3,6 +3,9 @@ import type { Caller } from '../caller.ts'
 import type { Lookup, LookupKind, Statement, Value } from './condition.ts'
 import { QueryError } from './query-error.ts'
 
+/** Stands for every key of attributes: none is called like this. */
+const EVERY_KEY = '*'
+
 type Keys = readonly (number | string)[]
 type ResolvedName = { readonly name: string; readonly ids: Keys }
 type LookupCall = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
@@ -94,17 +97,20 @@ function findPeople({ db, caller }: LookupCall, names: readonly string[]): Promi
 }
 
 /** Keys the caller may read; open keys are those whose values the caller may also list. */
-function findAttributes(
+async function findAttributes(
   { db, caller }: LookupCall,
   names: readonly string[],
   which: 'readable' | 'open',
 ): Promise<readonly ResolvedName[]> {
-  const named =
-    'SELECT d.key AS name, ARRAY[d.key] AS ids FROM attribute_definition AS d WHERE d.key = ANY (?::varchar[])'
-  if (caller.capabilities.has('reading_all_attributes')) return query(db, named, [names])
+  const isEvery = names.includes(EVERY_KEY)
+  const named = `SELECT d.key AS name, ARRAY[d.key] AS ids FROM attribute_definition AS d
+    WHERE (${isEvery} OR d.key = ANY (?::varchar[]))`
   const readable = `${named} AND EXISTS (
     SELECT 1 FROM attribute_permission AS p WHERE p.key = d.key AND p.can_read AND p.group_id = ANY (?::integer[]))`
-  return query(db, which === 'open' ? `${readable} AND NOT d.hidden` : readable, [names, caller.groupIds])
+  const rows = caller.capabilities.has('reading_all_attributes')
+    ? await query(db, named, [names])
+    : await query(db, which === 'open' ? `${readable} AND NOT d.hidden` : readable, [names, caller.groupIds])
+  return isEvery ? [...rows, { name: EVERY_KEY, ids: rows.flatMap(({ ids }) => ids) }] : rows
 }
 
 async function findColleagues({ db, caller }: LookupCall): Promise<Keys> {

@@ -241,6 +241,13 @@ export const settingsTable = {
     max: 3_600_000,
     about: 'Milliseconds after which a search counts as long.',
   }),
+  findTimeoutMs: integer({
+    key: 'find_timeout',
+    fallback: 250,
+    min: 1,
+    max: 60_000,
+    about: 'Milliseconds after which a search for a text without a field answers without the places that take longer.',
+  }),
   searchNiceness: integer({
     key: 'search_niceness',
     fallback: 10,

@@ -40,13 +40,14 @@ export type NameRow = {
 }
 /** An object in a list of several types; it is named on request. */
 export type ListedRow = ObjectRow & Partial<NameRow>
-/** An object that was looked up by one of its hashes. */
+/** An object that was found among all types. */
 export type MatchRow = Omit<ObjectRow, 'tags'> &
   NameRow & {
-    readonly hash: string
     /** Null: not asked for. */
     readonly tags: readonly TagModel['tag'][] | null
   }
+/** The same if it was looked up by one of its hashes. */
+export type HashMatchRow = MatchRow & { readonly hash: string }
 export type FileRow = FilledRow<ObjectModel, (typeof FILE_FIELDS)[number]>
 export type FileDetailRow = FilledRow<ObjectModel, Exclude<(typeof FILE_DETAIL_FIELDS)[number], 'ssdeep'>> &
   Fields<ObjectModel, 'ssdeep'>

@@ -54,6 +54,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   endSession: "End a session",
   endSessions: "End the sessions of a user",
   exportAuditEntries: "Export entries of the audit log as JSON Lines, oldest first",
+  findText: "Find a text wherever visible objects mention it",
   getFromRemote: "Read from the API of a remote",
   getManyDetails: "Show many objects of any kind",
   listAuditEntries: "List entries of the audit log, newest first",

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
 import type { Kind } from '../../tables/kind.ts'
-import type { MatchRow } from '../../tables/rows.ts'
+import type { HashMatchRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import { hashColumn } from '../access/objects-by-hash.ts'
 import { eachVisibleTo, objectsOf } from '../access/visible.ts'
@@ -21,7 +21,7 @@ export async function objectsByHashes(
   db: Knex,
   caller: Caller,
   { kind, hashes, withTags }: HashesQuery,
-): Promise<MatchRow[]> {
+): Promise<HashMatchRow[]> {
   const byColumn = new Map<Column, string[]>()
   for (const hash of new Set(hashes)) {
     // Only files have others than the identifier.
@@ -31,20 +31,20 @@ export async function objectsByHashes(
     listed.push(hash)
     byColumn.set(column, listed)
   }
-  const found: MatchRow[] = []
+  const found: HashMatchRow[] = []
   for (const [column, wanted] of byColumn) {
-    const columns = { ...matchColumns(db, column), tags: withTags ? tagsColumn(db) : db.raw<null>('null') }
+    const columns = { ...hashColumns(db, column), tags: withTags ? tagsColumn(db) : db.raw<null>('null') }
     const rows = await objectsOf(db, kind)
       .whereRaw(`object.${column} = any(?::varchar[])`, [wanted])
       .where(eachVisibleTo(caller))
       .orderBy('object.id')
-      .select<[typeof columns], MatchRow[]>(columns)
+      .select<[typeof columns], HashMatchRow[]>(columns)
     for (const row of rows) found.push(row)
   }
   return found
 }
 
-function matchColumns(db: Knex, column: Column): ColumnsFor<Omit<MatchRow, 'tags'>> {
+function hashColumns(db: Knex, column: Column): ColumnsFor<Omit<HashMatchRow, 'tags'>> {
   return {
     hash: `object.${column}`,
     id: 'object.dhash',

@@ -104,6 +104,7 @@ const OWN = new Set([
   'attributetexts',
   'objectlookup',
   'objectdetails',
+  'objectfind',
   'objectsearch',
   'objectfacets',
   'archive',

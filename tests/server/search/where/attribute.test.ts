@@ -51,6 +51,19 @@ const EXAMPLES: readonly Example[] = [
   ['object', 'alice', 'child:(attribute.vis.a.b:deep)', 'P1'],
   ['object', 'bob', 'attribute.vis:value OR attribute.vis:10', 'P2 P3'],
   ['object', 'carol', 'attribute.vis:*', 'P2 P4'],
+  // Every key: hidden ones for exact values only, unless the caller reads all of them.
+  ['object', 'alice', 'attribute.*:value', 'P2'],
+  ['object', 'alice', 'attribute.*:val*', 'P2'],
+  ['object', 'alice', 'attribute.*:secret', 'P2'],
+  ['object', 'alice', 'attribute.*:sec*', 'nothing'],
+  ['object', 'admin', 'attribute.*:sec*', 'P2'],
+  ['object', 'alice', 'meta.*.a.b:deep', 'P4'],
+  ['object', 'alice', 'attribute.*:>=10', 'P3'],
+  ['object', 'carol', 'attribute.*:*', 'P2 P4'],
+  ['object', 'alice', 'attribute.*:sec* OR attribute.vis:value', 'P2'],
+  ['object', 'alice', 'attribute.*:sec* OR attribute.hid:sec*', HIDDEN],
+  ['object', 'alice', 'attribute.*:sec* OR attribute.nope:value', 'No such attribute: nope'],
+  ['object', 'alice', 'NOT attribute.*:*', 'P1'],
 ]
 
 t.test('attributes are searched as far as the caller may read their keys', (t) => checkExamples(t, EXAMPLES))
