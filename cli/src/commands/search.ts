@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, parseKindAndQuery } from '../arguments/kinds.ts'
+import { searchTextOf } from '../arguments/search-text.ts'
 import { openClient } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
@@ -12,20 +13,27 @@ import {
   withPageOptions,
 } from '../listing/list-objects.ts'
 import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
+import { printMatches } from '../listing/print-matches.ts'
 import { usageError } from '../program/cli-error.ts'
 import { printCount } from './count.ts'
 
 type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; readonly download?: string }
 
 const ending = `
+Without a field, a text is looked for in hashes, names, tags, families, contents, attributes and comments: words, an
+IP address, a domain, a URL, a hash or its first six digits. -l is then the number of objects of each place (default: 3).
+
 Examples:
+  lazaret search emotet
+  lazaret search 'hxxp://evil[.]example/gate.php'
+  lazaret search 44d88612 -o json
   lazaret search 'tag:emotet AND size:>=1MiB'
   lazaret search configs family:emotet --since 7d -l all -o ids
   lazaret search 'type:"PE32*"' --download quarantine/
   lazaret search --saved suspicious --count`
 
 export const search = withSaved(withSince(withPageOptions(new Command('search'))))
-  .summary('find objects')
+  .summary('find objects by a query, or whatever mentions a text')
   .usage('[options] [type] <query>')
   .argument(
     '[query...]',
@@ -36,14 +44,23 @@ export const search = withSaved(withSince(withPageOptions(new Command('search'))
   .addHelpText('after', ending)
   .action(async (given: string[], options: SearchOptions, command: Command) => {
     const context = contextOf(command)
-    const asked = wanted(given, options)
+    const text = narrowsQuery(options) ? undefined : searchTextOf(given)
+    // What is wrong with a query is said before the server is asked.
+    if (text === undefined) wanted(given, options)
     const opened = await openClient(context)
+    if (text !== undefined && (await printMatches(context, opened, { text, limit: options.limit }))) return
+    const asked = wanted(given, options)
     const query = await narrowQuery(opened, asked, options)
     const request = { kind: asked.kind, query, options }
     if (options.count) return printCount(context, opened, request)
     if (options.download === undefined) return listObjects(context, opened, request)
     await downloadMatches(context, opened, { request, folder: options.download })
   })
+
+/** Options for queries only. */
+function narrowsQuery({ count, download, since, saved, olderThan, pageSize }: SearchOptions): boolean {
+  return count === true || [download, since, saved, olderThan, pageSize].some((option) => option !== undefined)
+}
 
 function wanted(given: readonly string[], { saved, count, download }: SearchOptions): KindAndQuery {
   if (count && download !== undefined) throw usageError('--count and --download exclude each other')

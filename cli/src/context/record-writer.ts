@@ -74,11 +74,16 @@ function chosen<T>(shape: Shape<T>, fields: readonly string[] | undefined): Shap
   return { ...shape, columns, sections: [] }
 }
 
+/** Records with several identifiers may share some, which are printed once. */
 function idWriter<T>(shape: Shape<T>, write: Write): RecordWriter<T> {
+  const shared = new Set<string>()
   return {
     add: async (record) => {
       const id = shape.id(record)
-      if (id !== undefined) await write(`${escapeInvisible(id)}\n`)
+      if (id === undefined) return
+      const ids = typeof id === 'string' ? [id] : id.filter((one) => !shared.has(one))
+      for (const one of ids) await write(`${escapeInvisible(one)}\n`)
+      if (typeof id !== 'string') for (const one of ids) shared.add(one)
     },
     end: async () => undefined,
   }

@@ -33,7 +33,8 @@ export type Shape<T> = {
   readonly columns: readonly Column<T>[]
   /** Lines for people, of `single` and `details`. */
   readonly sections?: readonly Section<T>[]
-  readonly id: (record: T) => string | undefined
+  /** What `-o ids` prints: several where a record is about several objects. */
+  readonly id: (record: T) => string | readonly string[] | undefined
 }
 
 export type RecordWriter<T> = {

@@ -70,6 +70,7 @@ The key of a profile is sent to the server of that profile only.
   parent:(tag:dropper)                        a condition on a parent; child:(tag:dropper) on a child
   uploader:admin OR comment:*packed*          who uploaded it, what was said about it
 
+'lazaret search emotet' needs no field: it finds a text wherever objects mention it.
 In a search of files alone "file." may be left out. Put the whole query in single quotes for the shell.
 A wrong query is refused with the place of the fault.
 `,

@@ -22,6 +22,7 @@ export async function openWorld(t: Test): Promise<World> {
   const partner = await openTestApp(t)
   await fill(partner)
   const app = await openTestApp(t, {
+    find_timeout: '60000',
     enable_oidc: '1',
     ...remoteSettings('partner', partner.url, partner.admin.token ?? ''),
   })

@@ -64,7 +64,7 @@ t.test('a refused query ends with 2 and is shown with what to write', async (t) 
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
   const shown = (err: string) => ({ code: 2, out: '', err })
   t.match(
-    await cli.run(['search', 'emotet']),
+    await cli.run(['search', 'files', 'emotet']),
     shown(
       'error: a word alone is not a condition: say in which field it is\n  emotet\n  ^^^^^^\n  write name:*emotet*  or  tag:emotet\n',
     ),

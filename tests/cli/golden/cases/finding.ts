@@ -7,6 +7,8 @@ export const finding: readonly GoldenCase[] = [
   { args: ['search', 'tag:nothing'] },
   { args: ['search', 'tag:packed OR name:*.csv'] },
   { args: ['search', 'nmae:x'], isSample: true },
+  { args: ['search', 'packed'], isSample: true },
+  { args: ['search', 'no', 'such', 'text'] },
   { args: ['count'] },
   { args: ['count', '--bound', '3'], isSample: true },
   { args: ['count', 'objects', 'tag:"feed:hostile"'] },

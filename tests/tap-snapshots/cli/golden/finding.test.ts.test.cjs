@@ -156,6 +156,36 @@ exit 2
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > search no such text > screen 1`] = `
+no results
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > search packed > screen 1`] = `
+matched in  tag
+count       1
+first seen  2024-05-02
+last seen   2024-05-02
+query       tag:"*packed*"
+
+newest
+  SHA256          TYPE  NAME       TAGS                                     UPLOADED
+  f0166e4b…ea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02
+
+matched in  comment
+count       1
+first seen  2024-05-02
+last seen   2024-05-02
+query       comment:"*packed*"
+
+newest
+  SHA256          TYPE  NAME       TAGS                                     UPLOADED
+  f0166e4b…ea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > search tag:nothing > screen 1`] = `
 no results
 exit 0
@@ -385,6 +415,40 @@ error: no field is called nmae
   ^^^^
   write name:x  or  blob.name:x
 exit 2
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > search packed > screen 1`] = `
+matched in  tag
+count       1
+first seen  2024-05-02
+last seen   2024-05-02
+query       tag:"*packed*"
+
+newest
+  SHA256    f0166e4bb604f829cfe8e2b4feaa
+38cb680fb4f415f5f9cfb886c57c6dbea742
+  TYPE      file
+  NAME      alpha.exe
+  TAGS      feed:honeypot
+            runnable:win32:exe packed
+  UPLOADED  2024-05-02
+
+matched in  comment
+count       1
+first seen  2024-05-02
+last seen   2024-05-02
+query       comment:"*packed*"
+
+newest
+  SHA256    f0166e4bb604f829cfe8e2b4feaa
+38cb680fb4f415f5f9cfb886c57c6dbea742
+  TYPE      file
+  NAME      alpha.exe
+  TAGS      feed:honeypot
+            runnable:win32:exe packed
+  UPLOADED  2024-05-02
+exit 0
 
 `
 
@@ -1357,6 +1421,132 @@ error: no field is called nmae
   ^^^^
   write name:x  or  blob.name:x
 exit 2
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search no such text > csv 1`] = `
+matched_in,count,is_exact,is_complete,first_seen,last_seen,query,objects
+--- standard error
+no results
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search no such text > ids 1`] = `
+--- standard error
+no results
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search no such text > json 1`] = `
+[]
+--- standard error
+no results
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search packed > csv 1`] = `
+matched_in,count,is_exact,is_complete,first_seen,last_seen,query,objects
+tag,1,true,true,2024-05-02T10:11:22.123456+00:00,2024-05-02T10:11:22.123456+00:00,"tag:""*packed*""","[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24,""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""tags"":[""feed:honeypot"",""runnable:win32:exe"",""packed""]}]"
+comment,1,true,true,2024-05-02T10:11:22.123456+00:00,2024-05-02T10:11:22.123456+00:00,"comment:""*packed*""","[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24,""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""tags"":[""feed:honeypot"",""runnable:win32:exe"",""packed""]}]"
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search packed > ids 1`] = `
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search packed > json 1`] = `
+[
+{"matched_in":"tag","query":"tag:\\"*packed*\\"","count":1,"is_exact":true,"is_complete":true,"first_seen":"2024-05-02T10:11:22.123456+00:00","last_seen":"2024-05-02T10:11:22.123456+00:00","objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]},
+{"matched_in":"comment","query":"comment:\\"*packed*\\"","count":1,"is_exact":true,"is_complete":true,"first_seen":"2024-05-02T10:11:22.123456+00:00","last_seen":"2024-05-02T10:11:22.123456+00:00","objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]}
+]
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search packed > jsonl 1`] = `
+{"matched_in":"tag","query":"tag:\\"*packed*\\"","count":1,"is_exact":true,"is_complete":true,"first_seen":"2024-05-02T10:11:22.123456+00:00","last_seen":"2024-05-02T10:11:22.123456+00:00","objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]}
+{"matched_in":"comment","query":"comment:\\"*packed*\\"","count":1,"is_exact":true,"is_complete":true,"first_seen":"2024-05-02T10:11:22.123456+00:00","last_seen":"2024-05-02T10:11:22.123456+00:00","objects":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search packed > table 1`] = `
+matched in  tag
+count       1
+first seen  2024-05-02T10:11:22.123456+00:00
+last seen   2024-05-02T10:11:22.123456+00:00
+query       tag:"*packed*"
+
+newest
+  SHA256                                                            TYPE  NAME       TAGS                                     UPLOADED
+  f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02T10:11:22.123456+00:00
+
+matched in  comment
+count       1
+first seen  2024-05-02T10:11:22.123456+00:00
+last seen   2024-05-02T10:11:22.123456+00:00
+query       comment:"*packed*"
+
+newest
+  SHA256                                                            TYPE  NAME       TAGS                                     UPLOADED
+  f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02T10:11:22.123456+00:00
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search packed > tsv 1`] = `
+matched_in	count	is_exact	is_complete	first_seen	last_seen	query	objects
+tag	1	true	true	2024-05-02T10:11:22.123456+00:00	2024-05-02T10:11:22.123456+00:00	tag:"*packed*"	[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]
+comment	1	true	true	2024-05-02T10:11:22.123456+00:00	2024-05-02T10:11:22.123456+00:00	comment:"*packed*"	[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","content_type":"ASCII text","size":24,"upload_time":"2024-05-02T10:11:22.123456+00:00","tags":["feed:honeypot","runnable:win32:exe","packed"]}]
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > search packed > yaml 1`] = `
+- matched_in: "tag"
+  query: "tag:\\"*packed*\\""
+  count: 1
+  is_exact: true
+  is_complete: true
+  first_seen: "2024-05-02T10:11:22.123456+00:00"
+  last_seen: "2024-05-02T10:11:22.123456+00:00"
+  objects:
+    - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+      type: "file"
+      name: "alpha.exe"
+      content_type: "ASCII text"
+      size: 24
+      upload_time: "2024-05-02T10:11:22.123456+00:00"
+      tags:
+        - "feed:honeypot"
+        - "runnable:win32:exe"
+        - "packed"
+- matched_in: "comment"
+  query: "comment:\\"*packed*\\""
+  count: 1
+  is_exact: true
+  is_complete: true
+  first_seen: "2024-05-02T10:11:22.123456+00:00"
+  last_seen: "2024-05-02T10:11:22.123456+00:00"
+  objects:
+    - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+      type: "file"
+      name: "alpha.exe"
+      content_type: "ASCII text"
+      size: 24
+      upload_time: "2024-05-02T10:11:22.123456+00:00"
+      tags:
+        - "feed:honeypot"
+        - "runnable:win32:exe"
+        - "packed"
+exit 0
 
 `
 
