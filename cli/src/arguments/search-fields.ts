@@ -1,13 +1,14 @@
 import type { Kind } from './kinds.ts'
 
-type OwnKind = Exclude<Kind, 'object'>
-
-/** Search fields with the kinds of objects that have them; no kinds, every one. No operation of the server lists them. */
-export const SEARCH_FIELDS: Readonly<Record<string, readonly OwnKind[]>> = {
+/**
+ * Search fields with the kinds of objects that have them, `object` for a search among all; no kinds, every one. No operation of the server
+ * lists them.
+ */
+export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   tag: [],
   name: ['file', 'blob'],
   size: ['file', 'blob'],
-  type: ['file', 'config', 'blob'],
+  type: ['file', 'config', 'blob', 'object'],
   upload_time: [],
   comment: [],
   attribute: [],
@@ -41,7 +42,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly OwnKind[]>> = {
 export function fieldNames(kind: Kind): readonly string[] {
   return Object.entries(SEARCH_FIELDS).flatMap(([name, kinds]) => {
     if (kinds.length === 0) return [name]
-    if (kind === 'object') return kinds.map((one) => `${one}.${name}`)
+    if (kind === 'object') return kinds.map((one) => (one === 'object' ? name : `${one}.${name}`))
     return kinds.includes(kind) ? [name] : []
   })
 }

@@ -1,10 +1,11 @@
 import type { ValueCondition } from './condition-context.ts'
-import type { SearchKind, TypedKind } from './field-name.ts'
+import type { SearchKind } from './field-name.ts'
 import { analysis } from './where/analysis.ts'
 import { attribute } from './where/attribute.ts'
 import { blobContent } from './where/blob-content.ts'
 import { configContent } from './where/config-content.ts'
 import { date } from './where/date.ts'
+import { fileType, objectType } from './where/file-type.ts'
 import { hashList } from './where/hash-list.ts'
 import { commentAuthor, favorites, shared, sharer, uploader } from './where/people.ts'
 import { relative } from './where/relative.ts'
@@ -14,7 +15,7 @@ import { uploadCount } from './where/upload-count.ts'
 import { blobWords, configWords } from './where/word-list.ts'
 
 export type Field = {
-  readonly on: 'every kind' | readonly TypedKind[]
+  readonly on: 'every kind' | readonly SearchKind[]
   readonly about: string
   readonly example: string
   /** Whether names of keys may follow the name. */
@@ -28,12 +29,11 @@ const MULTI: Record<SearchKind, ValueCondition> = {
   blob: blobWords,
   object: hashList,
 }
-const FILE_TYPE = text('file_type', { hasTrigrams: true })
 const TYPE: Record<SearchKind, ValueCondition> = {
-  file: FILE_TYPE,
+  file: fileType,
   config: text('config_type'),
   blob: text('blob_type'),
-  object: FILE_TYPE,
+  object: objectType,
 }
 const UUID = '3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11'
 
@@ -142,9 +142,10 @@ export const fields = {
     where: size({ file: 'file_size', blob: 'blob_size' }),
   },
   type: {
-    on: ['file', 'config', 'blob'],
-    about: 'The file type according to libmagic; the given type of a config or blob.',
-    example: 'file.type:PE32*',
+    on: ['file', 'config', 'blob', 'object'],
+    about:
+      'The file type according to libmagic, or a format such as pe, elf, pdf, office, zip or script; the given type of a config or blob. Among all objects also file, config or blob.',
+    example: 'type:pe',
     where: (value, context) => TYPE[context.kind](value, context),
   },
   md5: {

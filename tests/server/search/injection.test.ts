@@ -40,6 +40,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   comment: 'f',
   'file.name': 'f',
   'file.type': 'f',
+  'object.type': 'f',
   'file.ssdeep': 'f',
   'config.family': 'c',
   'config.type': 'c',

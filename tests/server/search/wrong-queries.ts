@@ -213,7 +213,6 @@ export const WRONG_QUERIES: Record<SearchKind, readonly (readonly [wrong: string
     ['filename:x', 'file.name:x'],
     ['name:x', 'file.name:x'],
     ['size:5', 'file.size:5'],
-    ['type:PE32*', 'file.type:PE32*'],
     ['md5:098f6bcd4621d373cade4e832627b4f6', 'file.md5:098f6bcd4621d373cade4e832627b4f6'],
     ['family:emotet', 'config.family:emotet'],
     ['cfg:x', 'config.cfg:x'],

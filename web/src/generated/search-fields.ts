@@ -25,7 +25,7 @@ export const SEARCH_FIELD_TEXTS: readonly SearchFieldText[] = [
   {"field":"upload_count","for":"every kind","about":"The number of different users who uploaded it.","example":"upload_count:>=2"},
   {"field":"name","for":"file, blob","about":"The name of a file, including further names, or of a blob.","example":"file.name:\"invoice*.exe\""},
   {"field":"size","for":"file, blob","about":"The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.","example":"file.size:[1MiB TO 2MiB}"},
-  {"field":"type","for":"file, config, blob","about":"The file type according to libmagic; the given type of a config or blob.","example":"file.type:PE32*"},
+  {"field":"type","for":"file, config, blob, object","about":"The file type according to libmagic, or a format such as pe, elf, pdf, office, zip or script; the given type of a config or blob. Among all objects also file, config or blob.","example":"type:pe"},
   {"field":"md5","for":"file","about":"MD5 of the bytes.","example":"file.md5:098f6bcd4621d373cade4e832627b4f6"},
   {"field":"sha1","for":"file","about":"SHA-1 of the bytes.","example":"file.sha1:a94a8fe5*"},
   {"field":"sha256","for":"file","about":"SHA-256 of the bytes.","example":"file.sha256:9f86d081*"},
