@@ -65,7 +65,10 @@ export function hasPrefix([first]: readonly Part[]): boolean {
   return first !== undefined && 'text' in first && first.text.length > 1
 }
 
+/** Three letters or digits, or a shorter word with its beginning: `.13` and `.7.` of an address. */
+const WORD = /[a-z0-9]{3}|[ -/:-@[-`{-~](?:[a-z0-9]{2}|[a-z0-9][ -/:-@[-`{-~])/i
+
 /** Whether there is a word to look up in an index of trigrams. Whether letters beyond ASCII count depends on the database's locale. */
 export function hasWord(parts: readonly Part[]): boolean {
-  return parts.some((part) => 'text' in part && /[a-z0-9]{3}/i.test(part.text))
+  return parts.some((part) => 'text' in part && WORD.test(part.text))
 }

@@ -2,6 +2,7 @@ import t from 'tap'
 import {
   ENCODED,
   ENCODED_WITH_ESCAPES,
+  hasWord,
   likeOf,
   literalOf,
   PLAIN,
@@ -27,4 +28,11 @@ t.test('a pattern of LIKE has only the wildcards of the value', async (t) => {
     likeOf([{ text: 'x' }], (text) => `${text}%`),
     'x\\%',
   )
+})
+
+t.test('an index of trigrams finds three letters, or a shorter word from its beginning', async (t) => {
+  const indexed = (raw: string) => hasWord(splitPattern(raw, PLAIN))
+  for (const raw of ['abc', '*abc*', '*1.1.7.1*', '*.13*', '*_a_*', '* ab']) t.equal(indexed(raw), true, raw)
+  for (const raw of ['', '*', 'ab', '*a.b*', '*.1*', '*12.*', '*é12*', '*.é1.*', 'a?b?c'])
+    t.equal(indexed(raw), false, raw)
 })
