@@ -91,6 +91,7 @@ const web: Layers = {
     ['compare', ['server', 'workers', 'parts', 'records', 'viewer', 'object']],
     ['graph', ['server', 'parts', 'records', 'query', 'lists']],
     ['families', ['server', 'parts', 'records', 'query']],
+    ['find', ['server', 'parts', 'records', 'query', 'lists']],
     ['upload', ['server', 'workers', 'session', 'parts', 'records']],
     ['sign-in', ['server', 'session', 'parts']],
     ['accounts', ['parts']],

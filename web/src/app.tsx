@@ -15,6 +15,7 @@ import { DropArea } from './upload/drop-area.tsx'
 
 const ObjectPage = lazyComponent(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ObjectPage))
 const ObjectPreview = lazyPart(() => import('./object/object-preview.tsx').then(({ ObjectPreview }) => ObjectPreview))
+const FindPage = lazyComponent(() => import('./find/find-page.tsx').then(({ FindPage }) => FindPage))
 const SignIn = lazyComponent(() => import('./sign-in/sign-in.tsx').then(({ SignIn }) => SignIn))
 const UploadPage = lazyComponent(() => import('./upload/upload-page.tsx').then(({ UploadPage }) => UploadPage))
 const ObjectTools = lazyComponent(() => import('./object-tools.tsx').then(({ ObjectTools }) => ObjectTools))
@@ -85,6 +86,7 @@ function Screens(): ReactNode {
           <ListPage kind={kind} Preview={ObjectPreview} />
         </Route>
       ))}
+      <Route path="/find" component={FindPage} />
       <Route path="/upload">
         <UploadPage />
       </Route>

@@ -76,7 +76,7 @@ export const texts = {
     isEnd ? many(count, 'object', 'objects') : `${many(count, 'object', 'objects')} loaded`,
 
   query: 'Query',
-  queryExample: 'tag:packed AND file.size:>=1MiB',
+  queryExample: 'Anything, or a query: tag:packed AND file.size:>=1MiB',
   search: 'Search',
   count: 'Count',
   countResult: 'Number of matches',

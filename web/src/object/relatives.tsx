@@ -1,12 +1,8 @@
 import type { ObjectSummary } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import { RowTags } from '../lists/row-tags.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Time } from '../parts/time.tsx'
-import { formatOf } from '../records/format.ts'
-import { listPath, nameOf, objectPath } from '../records/kinds.ts'
-import { UntrustedText } from '../text/untrusted-text.tsx'
+import { ObjectLine } from '../lists/object-line.tsx'
+import { listPath } from '../records/kinds.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { texts } from '../texts.ts'
 
@@ -35,7 +31,7 @@ export function Relatives({ id, title, side, first }: Props): ReactNode {
       <ul className="relatives">
         {first.slice(0, count).map((relative) => (
           <li key={relative.id}>
-            <Relative object={relative} />
+            <ObjectLine object={relative} />
           </li>
         ))}
       </ul>
@@ -46,22 +42,5 @@ export function Relatives({ id, title, side, first }: Props): ReactNode {
       )}{' '}
       <Link href={listPath('object', `${field}:(dhash:${id})`)}>{objectTexts.allAsList}</Link>
     </section>
-  )
-}
-
-function Relative({ object }: { readonly object: ObjectSummary }): ReactNode {
-  const { icon, label } = formatOf(object)
-  const name = nameOf(object)
-  return (
-    <>
-      <Icon of={icon} label={label} />
-      <Link href={objectPath(object)} title={object.id}>
-        {name === '' ? <code>{object.id}</code> : <UntrustedText text={name} />}
-      </Link>
-      <span className="row-tags">
-        <RowTags tags={object.tags} kind="object" />
-      </span>
-      <Time className="quiet" time={object.upload_time} />
-    </>
   )
 }

@@ -1,7 +1,9 @@
 import { ADMIN_PARTS } from '../admin/parts-of-admin.ts'
 import { keysInUse } from '../keys/use-keys.ts'
 import { queryOfHashes } from '../query/hash-list.ts'
+import { findPath, isPlainText } from '../query/plain-text.ts'
 import { KINDS, LIST_PATHS, listPath } from '../records/kinds.ts'
+import { isUnsupported } from '../server/features.ts'
 import { signOut } from '../session/session.ts'
 import { UPLOADING } from '../session/use-account.ts'
 import { keyTexts } from '../texts/keys.ts'
@@ -84,6 +86,8 @@ export function commandsFor(text: string, { navigate }: Pick<Context, 'navigate'
       },
     ]
   }
+  if (isPlainText(meant) && !isUnsupported('find'))
+    return [{ group: groups.searches, title: paletteTexts.find(meant), run: () => navigate(findPath(meant)) }]
   return KINDS.map((kind) => {
     const query = queryOfHashes(kind, meant) ?? meant
     return {

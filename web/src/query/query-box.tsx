@@ -1,13 +1,16 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import { countMatches } from '../records/fetch-page.ts'
 import type { Kind } from '../records/kinds.ts'
+import { isUnsupported } from '../server/features.ts'
 import { humanCount } from '../text/amounts.ts'
 import { texts } from '../texts.ts'
 import { queryOfHashes } from './hash-list.ts'
 import { queryHistory } from './history.ts'
+import { findPath, isPlainText } from './plain-text.ts'
 import { Proposals } from './proposals.tsx'
 import { queryErrorOf } from './query-error-of.ts'
 
@@ -20,10 +23,12 @@ type Props = {
   /** The error of the server for this query. */
   readonly error: unknown
   readonly onSearch: (query: string) => void
+  readonly hasCount?: boolean
 }
 
-export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
+export function QueryBox({ kind, query, error, onSearch, hasCount = true }: Props): ReactNode {
   const [text, setText] = useState(query)
+  const [, navigate] = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const faultId = useId()
   // Nothing is wrong with a query that did not reach the server.
@@ -34,7 +39,8 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
     const meant = queryOfHashes(kind, next) ?? next.trim()
     setText(meant)
     if (meant !== '') queryHistory.add(meant)
-    onSearch(meant)
+    if (isPlainText(meant) && !isUnsupported('find')) navigate(findPath(meant))
+    else onSearch(meant)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -45,7 +51,7 @@ export function QueryBox({ kind, query, error, onSearch }: Props): ReactNode {
       <form onSubmit={submit}>
         <Proposals kind={kind} field={field} text={text} onText={setText} describedBy={faultId} isInvalid={isRefused} />
         <button type="submit">{texts.search}</button>
-        <Count key={`${kind} ${query}`} kind={kind} query={query} />
+        {hasCount && <Count key={`${kind} ${query}`} kind={kind} query={query} />}
       </form>
       <div id={faultId}>{isRefused && <QueryError query={query} error={error} onReplace={search} />}</div>
     </search>

@@ -17,6 +17,7 @@ const OPERATIONS = {
   unsharing: ['DELETE', '/api/{type}/{id}/share'],
   health: ['GET', '/api/health/ready'],
   background: ['GET', '/api/background'],
+  find: ['GET', '/api/find'],
   // An option of others; this came with it.
   names: ['POST', '/api/object/details'],
 } as const satisfies Readonly<Record<string, readonly [method: OperationParameters[0], path: OperationParameters[1]]>>

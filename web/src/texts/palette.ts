@@ -16,6 +16,7 @@ export const paletteTexts = {
   },
   goTo: (title: string): string => `Go to: ${title}`,
   open: (id: string): string => `Open the object ${id}`,
+  find: (text: string): string => `Find ${text} everywhere`,
   search: (list: string, query: string): string => `Search ${list}: ${query}`,
   saved: (name: string): string => `Quick query: ${name}`,
   saveQuery: 'save this query',
