@@ -11,7 +11,7 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'server/operations/{auth,api-keys,sessions,totp,totp-access,totp-guesses,browser-session,registration,oidc,oidc-addresses,oidc-browser,oidc-faults,oidc-groups,limited-keys,made-by-key,users,profiles,attributes}.test.ts',
   ],
   'server/src/limits': ['server/operations/{auth,totp,search,metrics}.test.ts'],
-  'server/src/storage': ['server/operations/{files,damaged-contents,downloads,deletion}.test.ts'],
+  'server/src/storage': ['server/operations/{files,damaged-contents,damaged-parts,downloads,deletion}.test.ts'],
   'server/src/search': ['server/operations/search.test.ts', 'server/domain/objects/find-page.test.ts'],
   'server/src/audit': ['server/operations/audit.test.ts'],
   'server/src/background/bulk-jobs': ['server/operations/jobs.test.ts'],

@@ -6,7 +6,7 @@ export type StoredFiles = { readonly contents: readonly string[]; readonly stage
 
 /** Files of the storage folder: names of contents, and paths of files left in staging. */
 export async function storedFiles(folder: string): Promise<StoredFiles> {
-  const root = join(folder, 'data', 'uploads')
+  const root = uploadsFolder({ folder })
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && entry.name !== OWNER_NAME)
@@ -16,4 +16,9 @@ export async function storedFiles(folder: string): Promise<StoredFiles> {
     contents: files.filter((path) => !isStaged(path)).map((path) => basename(path)),
     staged: files.filter(isStaged),
   }
+}
+
+/** The storage folder of a server in a test. */
+export function uploadsFolder({ folder }: { readonly folder: string }): string {
+  return join(folder, 'data', 'uploads')
 }

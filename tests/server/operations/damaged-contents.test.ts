@@ -14,7 +14,7 @@ import { findStored, flipByte } from '../../support/flip-byte.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
 import { openS3Server, S3_KINDS, storageSettings } from '../../support/s3-servers.ts'
 import { scrape } from '../../support/scrape.ts'
-import { storedFiles } from '../../support/stored-files.ts'
+import { storedFiles, uploadsFolder } from '../../support/stored-files.ts'
 import { openTwoServers } from '../../support/two-servers.ts'
 import type { TestUser } from '../../support/user.ts'
 
@@ -25,12 +25,12 @@ const ADDING = { capabilities: ['adding_files'] }
 
 t.test('disk', async (t) => {
   const server = await openTestApp(t)
-  await damageEverywhere(t, server, uploadsOf(server))
+  await damageEverywhere(t, server, uploadsFolder(server))
 })
 
 t.test('disk, masked', async (t) => {
   const server = await openTestApp(t, { storage_encoding: 'masked' })
-  await damageEverywhere(t, server, uploadsOf(server))
+  await damageEverywhere(t, server, uploadsFolder(server))
 })
 
 for (const kind of S3_KINDS)
@@ -97,89 +97,9 @@ async function noticedByAll(t: Test, user: TestUser, { id, sizeBytes }: StoredCo
   t.equal((await user.send('HEAD', path)).status, 200, 'a head has no bytes')
 }
 
-t.test('a part of a content', async (t) => {
-  const server = await openTestApp(t)
-  await damageParts(t, server, uploadsOf(server))
-})
-
-for (const kind of S3_KINDS)
-  t.test(`a part of a content, ${kind}`, async (t) => {
-    const s3 = await openS3Server(t, kind)
-    if (s3 === null) return
-    await damageParts(t, await openTestApp(t, storageSettings(s3)), s3.root)
-  })
-
-t.test('a part of a masked content', async (t) => {
-  const server = await openTestApp(t, { storage_encoding: 'masked' })
-  await damageParts(t, server, uploadsOf(server))
-})
-
-t.test('a part of a masked content, s3rver', async (t) => {
-  const s3 = await openS3Server(t, 's3rver')
-  if (s3 === null) return
-  await damageParts(t, await openTestApp(t, { ...storageSettings(s3), storage_encoding: 'masked' }), s3.root)
-})
-
-/** Parts with wrong bytes in their blocks are refused, others are served. */
-async function damageParts(t: Test, { app, as }: TestApp, root: string): Promise<void> {
-  const kim = await as(ADDING)
-  for (const [size, at, refused, served] of [
-    [1000, 500, ['1-', '0-0', '-1', '500-500'], []],
-    [
-      2_000_000,
-      1_000_000,
-      ['1-', '-1999999', '1000000-1000000', '786432-786432', '0-1048575'],
-      ['0-786431', '1048576-'],
-    ],
-  ] as const) {
-    const bytes = randomBytes(size)
-    const { json } = await kim.upload(bytes)
-    const path = `/api/file/${json.id}/download`
-    const { token } = (await kim.send('POST', path)).json
-    const ways = [path, `${path}?obfuscate=1`, `${path}?token=${token}`]
-    const ask = (way: string, range: string) =>
-      kim.send('GET', way, undefined, { range: `bytes=${range}` }).catch(() => null)
-    await flipByte(root, json.id, at)
-    for (const way of ways) {
-      for (const range of refused) {
-        const answer = await ask(way, range)
-        t.ok(answer === null || answer.json?.code === 'content_damaged', `${range} of ${size}: ${way}`)
-      }
-      for (const range of served) t.equal((await ask(way, range))?.status, 206, `${range} of ${size}`)
-    }
-    t.equal((await kim.upload(bytes)).status, 200)
-    for (const range of [...refused, ...served]) t.equal((await ask(path, range))?.status, 206, 'healed')
-    const first = Math.max(0, size - 300_000)
-    const end = await ask(path, `${first}-`)
-    t.ok(end?.bytes.equals(bytes.subarray(first)))
-    if (size === 1000) continue
-    await app.db('block_digests').update({ digests: randomBytes(8 * 32) })
-    t.match(await ask(path, '0-0'), {
-      status: 500,
-      json: { code: 'content_damaged', message: /between 0 and 262143; up/ },
-    })
-    t.equal((await kim.upload(bytes)).status, 200)
-    t.equal((await ask(path, '0-0'))?.status, 206, 'an upload corrects the digests too')
-    await app.db('block_digests').delete()
-    t.equal((await ask(path, '0-0'))?.status, 206, 'not compared without digests')
-    await kim.upload(bytes)
-    t.strictSame(await app.db('block_digests').count({ n: '*' }), [{ n: 1 }], 'an upload of a known file adds them')
-  }
-}
-
-t.test('the digests of blocks go with their object', async (t) => {
-  const { app, admin } = await openTestApp(t)
-  const { json } = await admin.upload(randomBytes(600_000))
-  await admin.upload(randomBytes(262_144))
-  const [row] = await app.db('block_digests')
-  t.equal(row?.digests.length, 3 * 32)
-  t.equal((await admin.send('DELETE', `/api/file/${json.id}`)).status, 200)
-  t.strictSame(await app.db('block_digests'), [])
-})
-
 t.test('what is not a file is neither followed nor waited for, and gives way to an upload', async (t) => {
   const { admin, as, ...server } = await openTestApp(t)
-  const uploads = uploadsOf(server)
+  const uploads = uploadsFolder(server)
   const elsewhere = join(server.folder, 'elsewhere')
   for (const [kind, put] of Object.entries(odd(elsewhere))) {
     const bytes = randomBytes(1000)
@@ -209,7 +129,7 @@ const odd = (elsewhere: string): Readonly<Record<string, (path: string) => Promi
 
 t.test('a parent that is not a folder is a clear fault of uploads and downloads, and leaves nothing', async (t) => {
   const { admin, ...server } = await openTestApp(t)
-  const uploads = uploadsOf(server)
+  const uploads = uploadsFolder(server)
   const bytes = randomBytes(1000)
   const { json } = await admin.upload(bytes)
   const parent = join(uploads, json.id.slice(0, 1))
@@ -237,7 +157,7 @@ t.test('many who upload a damaged content at once heal it, and readers get all o
   const { json } = await admin.upload(bytes)
   const users = await Promise.all(Array.from({ length: 6 }, () => as(ADDING)))
   for (let round = 0; round < 3; round += 1) {
-    await flipByte(uploadsOf(server), json.id, round * 1_400_000)
+    await flipByte(uploadsFolder(server), json.id, round * 1_400_000)
     const [uploads, downloads] = await Promise.all([
       Promise.all(users.map((user) => user.upload(bytes))),
       Promise.all(users.map(() => admin.get(`/api/file/${json.id}/download`).catch(() => null))),
@@ -255,16 +175,16 @@ t.test('a file that is uploaded again, and is right, stays the same file', async
   const bytes = randomBytes(5000)
   const { json } = await admin.upload(bytes)
   t.equal(createHash('sha256').update(bytes).digest('hex'), json.id)
-  const { ino } = await stat(await findStored(uploadsOf(server), json.id))
+  const { ino } = await stat(await findStored(uploadsFolder(server), json.id))
   await admin.upload(bytes)
-  t.equal((await stat(await findStored(uploadsOf(server), json.id))).ino, ino)
+  t.equal((await stat(await findStored(uploadsFolder(server), json.id))).ino, ino)
 })
 
 t.test('a push to a remote fails, and the remote has nothing', async (t) => {
   const { near, far } = await openTwoServers(t)
   for (const size of [1000, 3_000_000]) {
     const { json } = await near.admin.upload(randomBytes(size))
-    await flipByte(uploadsOf(near), json.id, size - 1)
+    await flipByte(uploadsFolder(near), json.id, size - 1)
     t.match(await near.admin.send('POST', `/api/remote/far/push/file/${json.id}`, {}), {
       status: 500,
       json: { code: 'content_damaged' },
@@ -279,11 +199,11 @@ t.test('a pull from a remote whose content is damaged fails, and heals what is d
   const { json } = await key.upload(bytes)
   const pull = () => near.admin.send('POST', `/api/remote/far/pull/file/${json.id}`, {})
   t.equal((await pull()).status, 200)
-  await flipByte(uploadsOf(near), json.id, 999_999)
+  await flipByte(uploadsFolder(near), json.id, 999_999)
   t.equal((await pull()).status, 200)
   t.ok((await near.admin.get(`/api/file/${json.id}/download`)).bytes.equals(bytes), 'healed')
   await near.admin.send('DELETE', `/api/file/${json.id}`)
-  await flipByte(uploadsOf(far), json.id, 5)
+  await flipByte(uploadsFolder(far), json.id, 5)
   t.match(await pull(), { status: 502, json: { code: 'bad_gateway' } })
   t.equal((await near.admin.get(`/api/file/${json.id}`)).status, 404)
 })
@@ -291,7 +211,7 @@ t.test('a pull from a remote whose content is damaged fails, and heals what is d
 t.test('a plugin cannot read a damaged content to its end', async (t) => {
   const { app, admin, ...server } = await openTestApp(t)
   const { json } = await admin.upload(randomBytes(1_000_000))
-  await flipByte(uploadsOf(server), json.id, 999_999)
+  await flipByte(uploadsFolder(server), json.id, 999_999)
   const { read } = await openAccess(actAs(app, {}), registry).content(json.id)
   let size = 0
   await t.rejects(
@@ -311,8 +231,8 @@ t.test('damage is counted and logged where it is found', async (t) => {
   Object.assign(app.log, { error: (fields: unknown, text: unknown) => void lines.push(fields, text) })
   const bytes = randomBytes(1000)
   const { json } = await admin.upload(bytes)
-  const path = await findStored(uploadsOf(server), json.id)
-  await flipByte(uploadsOf(server), json.id, 1)
+  const path = await findStored(uploadsFolder(server), json.id)
+  await flipByte(uploadsFolder(server), json.id, 1)
   await admin.get(`/api/file/${json.id}/download`)
   await truncate(path, 10)
   await admin.get(`/api/file/${json.id}/download`)
@@ -331,7 +251,3 @@ t.test('damage is counted and logged where it is found', async (t) => {
   const { series = [] } = (await scrape(admin)).get('service_damaged_contents_total') ?? {}
   t.strictSame(Object.fromEntries(series.map(({ labels, value }) => [labels.found_by, value])), { read: 2, upload: 1 })
 })
-
-function uploadsOf({ folder }: Pick<TestApp, 'folder'>): string {
-  return join(folder, 'data', 'uploads')
-}
