@@ -6,7 +6,9 @@ import { repositoryRoot } from './repository.ts'
 type Panel = { readonly title: string; readonly targets: readonly { readonly expr: string }[] }
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8')
-const source = ['process-metrics', 'shared-metrics'].map((name) => read(`server/src/metrics/${name}.ts`)).join('\n')
+const source = ['measures', 'process-metrics', 'shared-metrics']
+  .map((name) => read(`server/src/metrics/${name}.ts`))
+  .join('\n')
 const own = new Set(source.match(/\bservice_\w+/g))
 // Of prom-client, whose names are no part of our sources.
 const general = ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']
