@@ -26,25 +26,20 @@ import { makeReady } from './domain/setup/prepare-database.ts'
 import { requireSignIn } from './domain/setup/require-sign-in.ts'
 import { resourcesOf } from './http/contract/resources.ts'
 import { openUsage } from './http/usage.ts'
-import { openBodyBudget } from './limits/body-budget.ts'
+import { openLimits } from './limits/open-limits.ts'
 import { longSearchesOf, openLongSearches, openSearches, type Searches } from './limits/queues/searches.ts'
 import { openSupervisedQueue } from './limits/queues/supervised-queue.ts'
-import type { CountStores } from './limits/rates/counts.ts'
-import { openHourly } from './limits/rates/hourly.ts'
-import { openOwnCounts } from './limits/rates/own-counts.ts'
-import { openQuota, UNLIMITED, uselessKeys } from './limits/rates/quota.ts'
-import { openSharedCounts } from './limits/rates/shared-counts.ts'
-import { openSupervisedCounts } from './limits/rates/supervised-counts.ts'
-import { openSignIns } from './limits/sign-ins/sign-ins.ts'
+import { uselessKeys } from './limits/rates/quota.ts'
 import type { Logger } from './log.ts'
 import { openOutbox } from './mail/outbox.ts'
 import { type Metrics, NO_METRICS } from './metrics/metrics.ts'
 import { openMetrics } from './metrics/open-metrics.ts'
 import type { Pool } from './metrics/process-metrics.ts'
-import { openParts, type PartsOptions } from './open-parts.ts'
+import { openParts, type Parts, type PartsOptions } from './open-parts.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openRemotes, type Remotes } from './outbound/remotes.ts'
 import { openPlugins, type PluginTools } from './plugin-host/open-plugins.ts'
+import type { Hooks } from './plugins/hooks.ts'
 import { openHooks } from './plugins/open-hooks.ts'
 import { noPlugins } from './plugins/served-by.ts'
 import type { KeyValueStore } from './redis/client.ts'
@@ -91,55 +86,27 @@ export type Share = {
 
 /** Opens each resource once, in the order of need; disposing closes them the other way round. */
 export async function openApp(opening: AppOptions): Promise<App> {
-  const { settings, secretKey, log, share, pluginTools } = opening
-  const isSweeping = share?.sweeps !== false
-  // A later worker, which may replace another, must not end the service.
-  const isFirst = share?.isFirst !== false
+  const { settings, secretKey, log, share } = opening
   await using stack = new AsyncDisposableStack()
   const parts = stack.use(openParts(partsOf(opening)))
   const db = await parts.database()
-  const passwords = parts.passwords()
-  if (await makeReady(db, { ...opening, passwords })) await warnOfAdminPassword(opening)
-  if (isFirst) await requireSignIn(db, settings)
-  const digester = parts.digester()
-  const storage = await parts.storage()
-  await warnIfBroken(storage, log)
-  const instanceId = await readInstanceId(db)
-  if (isFirst) await claimAtStart(storage, instanceId, log)
-  opening.onPrepared?.()
   const furtherKeys = openFurtherKeys(settings.secretKeyPrevious)
-  if (isSweeping) {
-    await sweep({ storage, db, log })
-    await resealSecrets({ db, log, secretKey, furtherKeys, settings })
-    await warnOfMissingGroups({ db, log, settings })
-    await reportUnversionedKeys({ db, log, settings })
-  }
+  const instanceId = await prepareData(opening, parts, furtherKeys)
+  const storage = await parts.storage()
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
-  const gauges = {
-    databasePool: poolOf(db),
-    digestThreads: digester.load,
-    deliveries: hooks.load,
-    passwordChecks: passwords.load,
-  }
-  const metrics = stack.use(store !== null && settings.enableMetrics ? await openMetrics(store, gauges) : NO_METRICS)
+  const metrics = stack.use(await metricsOf(settings, store, { db, parts, hooks }))
   const background = openBackground({ db, log, metrics })
   const audit = stack.use(openAudit({ db, settings, log, metrics }))
   stack.use(background.start({ name: 'audit_chain', run: audit.tick }))
   stack.use(hooks)
-  const outbound = stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses }))
   const mail = await parts.mail()
   for (const warning of mail.warnings) log.warn(warning)
-  const outbox = stack.use(openOutbox({ log }))
-  const remotes = stack.use(remotesOf(settings))
-  const backend = await parts.backend()
   const reportDamage = openReportDamage(log, metrics.damaged)
   const contents = reportingDamage(storage, reportDamage)
-  const { shutdownTimeoutMs } = settings
-  const sending = { db, storage: contents, log, metrics, reportDamage, background, shutdownTimeoutMs }
-  const analysis = backend === null ? null : stack.use(openAnalysis(backend, sending))
+  const analysis = stack.use(await analysisOf(parts, { storage: contents, metrics, reportDamage, background }))
+  const passwordKey = signingKey({ secretKey }, 'failed_passwords')
   const jobs = openJobs()
-  const lastUses = stack.use(openLastUses(db, log))
   const app: App = {
     settings,
     secretKey,
@@ -149,19 +116,19 @@ export async function openApp(opening: AppOptions): Promise<App> {
     accounts: stack.use(accountsOf(db, opening)),
     storage: measureUploads(contents, metrics.receiving),
     reportDamage,
-    passwords,
+    passwords: parts.passwords(),
     hooks,
-    outbound,
+    outbound: stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses })),
     mail,
-    outbox,
-    remotes,
+    outbox: stack.use(openOutbox({ log })),
+    remotes: stack.use(remotesOf(settings)),
     analysis,
     jobs,
     background,
     plugins: noPlugins(),
-    lastUses,
+    lastUses: stack.use(openLastUses(db, log)),
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
-    ...openLimits(opening, store, metrics),
+    ...openLimits({ settings, store, metrics, isAlone: share === undefined, passwordKey }),
     searches: searchesOf(stack.use(openSearchPool(db, settings)).pool, opening),
     metrics,
     audit,
@@ -171,16 +138,69 @@ export async function openApp(opening: AppOptions): Promise<App> {
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
   for (const task of upkeepTasks(app, storage)) stack.use(background.start(task)).kick()
-  const plugins =
-    pluginTools === undefined
-      ? app.plugins
-      : stack.use(await openPlugins(app, { ...pluginTools, isReplacement: share?.isReplacement === true })).plugins
-  if (isSweeping) warnOfUselessLimits({ ...app, plugins })
-  const served = { ...app, plugins }
+  const served = { ...app, plugins: await pluginsOf(app, opening, stack) }
+  if (share?.sweeps !== false) warnOfUselessLimits(served)
   // Disposed before plugins stop: these still get the events.
   stack.use(jobs.work(served, background))
   const owned = stack.move()
   return served
+}
+
+/** Brings database and storage into order, and returns the identifier of the instance. */
+async function prepareData(opening: AppOptions, parts: Parts, furtherKeys: App['furtherKeys']): Promise<string> {
+  const { settings, secretKey, log, share } = opening
+  // A later worker, which may replace another, must not end the service.
+  const isFirst = share?.isFirst !== false
+  const db = await parts.database()
+  if (await makeReady(db, { ...opening, passwords: parts.passwords() })) await warnOfAdminPassword(opening)
+  if (isFirst) await requireSignIn(db, settings)
+  const storage = await parts.storage()
+  await warnIfBroken(storage, log)
+  const instanceId = await readInstanceId(db)
+  if (isFirst) await claimAtStart(storage, instanceId, log)
+  opening.onPrepared?.()
+  if (share?.sweeps === false) return instanceId
+  await sweep({ storage, db, log })
+  await resealSecrets({ db, log, secretKey, furtherKeys, settings })
+  await warnOfMissingGroups({ db, log, settings })
+  await reportUnversionedKeys({ db, log, settings })
+  return instanceId
+}
+
+type MetricSources = { readonly db: Knex; readonly parts: Parts; readonly hooks: Hooks }
+
+async function metricsOf(
+  { enableMetrics }: Settings,
+  store: KeyValueStore | null,
+  { db, parts, hooks }: MetricSources,
+): Promise<Metrics> {
+  if (store === null || !enableMetrics) return NO_METRICS
+  return openMetrics(store, {
+    databasePool: poolOf(db),
+    digestThreads: parts.digester().load,
+    deliveries: hooks.load,
+    passwordChecks: parts.passwords().load,
+  })
+}
+
+type OpenedAnalysis = ReturnType<typeof openAnalysis>
+type AnalysisParts = Omit<Parameters<typeof openAnalysis>[1], 'db' | 'log' | 'shutdownTimeoutMs'>
+
+async function analysisOf(parts: Parts, others: AnalysisParts): Promise<OpenedAnalysis | null> {
+  const backend = await parts.backend()
+  if (backend === null) return null
+  const { shutdownTimeoutMs } = parts.settings
+  return openAnalysis(backend, { ...others, db: await parts.database(), log: parts.log, shutdownTimeoutMs })
+}
+
+async function pluginsOf(
+  app: App,
+  { pluginTools, share }: AppOptions,
+  stack: AsyncDisposableStack,
+): Promise<App['plugins']> {
+  if (pluginTools === undefined) return app.plugins
+  const isReplacement = share?.isReplacement === true
+  return stack.use(await openPlugins(app, { ...pluginTools, isReplacement })).plugins
 }
 
 function partsOf({ settings, log, share }: AppOptions): PartsOptions {
@@ -211,29 +231,6 @@ function accountsOf(db: Knex, { settings, log, share }: AppOptions): Accounts {
         )
     },
   })
-}
-
-type Limits = Pick<App, 'quota' | 'signIns' | 'hourly' | 'bodies'>
-
-/** Shared by all processes where there is a store. */
-function openLimits({ settings, secretKey, share }: AppOptions, store: KeyValueStore | null, metrics: Metrics): Limits {
-  const counting: CountStores = {
-    shared: store === null ? null : openSharedCounts(store),
-    own: share === undefined ? openOwnCounts() : openSupervisedCounts(),
-  }
-  const { limits, enableRateLimit } = settings
-  const isLimiting = store !== null && enableRateLimit
-  return {
-    quota: isLimiting ? openQuota({ ...counting, limits, onUnshared: metrics.unshared }) : UNLIMITED,
-    signIns: openSignIns({
-      ...counting,
-      freeFailuresOfNetwork: settings.signInFailuresOfNetwork,
-      passwordKey: signingKey({ secretKey }, 'failed_passwords'),
-      onRefused: metrics.delayedSignIn,
-    }),
-    hourly: openHourly(counting),
-    bodies: openBodyBudget({ onRefused: metrics.refusedBody }),
-  }
 }
 
 function warnOfUselessLimits({ settings, plugins, log }: App): void {
