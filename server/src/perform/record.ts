@@ -25,15 +25,11 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
   const { audit, db } = call.app
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {}
   let input: LoggedInput = {}
-  let isWritten = false
   /** The session that the written entry names. */
   let writtenSession: string | undefined
   let hasChanged = false
-  const entry = (output?: unknown, about: Facts = facts): Entry => ({
-    ...entryOf(gate, call, about),
-    actor: call.caller?.login ?? signedInAs(output),
-    details: operationDetails(gate, { input, output, facts: about }),
-  })
+  const entry = (output?: unknown, about: Facts = facts): Entry =>
+    successEntry(gate, call, { input, output, facts: about })
   const commit = async <T>(
     work: (trx: Knex.Transaction, note: (about: Facts) => void) => PromiseLike<T>,
     write: (trx: Knex.Transaction, entries: readonly Entry[]) => Promise<void>,
@@ -47,7 +43,6 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
         return done
       }),
     )
-    isWritten = true
     hasChanged = true
     return result
   }
@@ -55,7 +50,7 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
     recording: {
       async change(work) {
         const result = await commit(work, async (trx) => {
-          if (!isWritten) await audit.write(trx, entry())
+          if (!hasChanged) await audit.write(trx, entry())
         })
         // A session that follows has an entry of its own.
         delete facts.given
@@ -78,7 +73,7 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
     async finish(output) {
       if (isChange(gate, facts)) {
         // A registration is committed before its session is opened.
-        if (audit.isOn && (!isWritten || facts.sessionId !== writtenSession)) await audit.write(db, entry(output))
+        if (audit.isOn && (!hasChanged || facts.sessionId !== writtenSession)) await audit.write(db, entry(output))
       } else if (isRecordedRead(gate, call, input)) recordRead(call, { entry: entry(output), facts, output })
     },
     hasChanged: () => hasChanged,
@@ -119,6 +114,14 @@ type DetailInput = Pick<DetailSource, 'output' | 'facts' | 'refusal'> & { readon
 
 function operationDetails({ operationId }: Gate, { input, ...source }: DetailInput): string {
   return detailsOf({ ...source, logFields: logFieldsOf(operationId, input, source.output), body: input.body })
+}
+
+function successEntry(gate: Gate, call: RequestContext, outcome: DetailInput): Entry {
+  return {
+    ...entryOf(gate, call, outcome.facts),
+    actor: call.caller?.login ?? signedInAs(outcome.output),
+    details: operationDetails(gate, outcome),
+  }
 }
 
 function entryOf({ operationId }: Gate, { caller, address }: RequestContext, { found, stored }: Facts): Entry {
