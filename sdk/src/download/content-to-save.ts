@@ -1,5 +1,6 @@
+import type { WireCall } from '../wire/send.ts'
 import type { ExpectedContent } from './checks.ts'
-import type { ContentRequest, ContentStream } from './content.ts'
+import type { ContentStream } from './content-stream.ts'
 import type { PartKey } from './part-key.ts'
 
 export type SaveProgress = { readonly receivedBytes: number; readonly totalBytes: number | null }
@@ -25,6 +26,6 @@ export type Content = {
   readonly sizeBytes: number | null
   readonly expected: ExpectedContent
   readonly first: ContentStream
-  readonly opening: ContentRequest
+  readonly opening: WireCall
   readonly canReopen: boolean
 }

@@ -2,31 +2,16 @@ import { ApiError, BadRangeError, ConnectionError, IntegrityError } from '../err
 import { explainFailure } from '../errors/failure.ts'
 import type { Reply } from '../wire/read-answer.ts'
 import { backoff } from '../wire/retry.ts'
-import { type Call, send, type Wire } from '../wire/send.ts'
+import { send, type WireCall } from '../wire/send.ts'
 import { wait } from '../wire/wait.ts'
+import type { ContentStream } from './content-stream.ts'
 
 /** Bytes of the stored content, both ends included; without `end` to the last one. */
 export type ByteRange = { readonly start: number; readonly end?: number }
 
-export type ContentStream = {
-  readonly chunks: AsyncIterable<Uint8Array>
-  /** Position of the first byte. */
-  readonly start: number
-  /** Position after the last byte; null when unknown. */
-  readonly end: number | null
-  /** Size of the whole content; null when unknown. */
-  readonly totalBytes: number | null
-  readonly fileName: string | undefined
-  /** Strong entity tag; undefined from a server that gives none. */
-  readonly etag: string | undefined
-  discard(): Promise<void>
-}
-
-export type ContentRequest = { readonly wire: Wire; readonly call: Call }
-
 /** Requests the content, or a range of it; with `etag` all of it if it has changed. */
 export async function openContent(
-  { wire, call }: ContentRequest,
+  { wire, call }: WireCall,
   range?: ByteRange & { readonly etag?: string | undefined },
 ): Promise<ContentStream> {
   const wanted: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end ?? ''}` } : {}
@@ -64,7 +49,7 @@ const FRUITLESS_ATTEMPTS = 5
  * The bytes of an answer to its end. When the connection breaks, the rest is requested as a range, again and again as
  * long as it advances.
  */
-export async function* readOn(opening: ContentRequest, first: ContentStream): AsyncGenerator<Uint8Array> {
+export async function* readOn(opening: WireCall, first: ContentStream): AsyncGenerator<Uint8Array> {
   const { wire, call } = opening
   let position = first.start
   let opened = first
@@ -110,11 +95,7 @@ function isBroken(failure: unknown): failure is ApiError {
 }
 
 /** From `position` on, of the same content. A server that ignores ranges sends all of it; then the head is skipped. */
-export async function openRest(
-  opening: ContentRequest,
-  first: ContentStream,
-  position: number,
-): Promise<ContentStream> {
+export async function openRest(opening: WireCall, first: ContentStream, position: number): Promise<ContentStream> {
   const { end, totalBytes, etag } = first
   const wanted = end === null || end === totalBytes ? { start: position } : { start: position, end: end - 1 }
   const opened = await openContent(opening, { ...wanted, etag }).catch((error: unknown) => {
@@ -131,7 +112,7 @@ export async function openRest(
     : { ...opened, start: position, chunks: skip(opened.chunks, position - opened.start) }
 }
 
-function changed({ call }: ContentRequest, cause?: unknown): IntegrityError {
+function changed({ call }: WireCall, cause?: unknown): IntegrityError {
   return new IntegrityError('integrity', 'the content changed between two parts of the download', {
     operation: call.operation,
     cause,

@@ -3,12 +3,13 @@ import { explainFailure } from '../errors/failure.ts'
 import { node } from '../node.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
 import { toStream } from '../wire/raw.ts'
-import type { Call, Wire } from '../wire/send.ts'
+import type { Call, Wire, WireCall } from '../wire/send.ts'
 import type { WireBody } from '../wire/types.ts'
 import { anySignal } from '../wire/wait.ts'
 import { checkChunks } from './checks.ts'
 import { collect } from './collect.ts'
-import { type ByteRange, type ContentRequest, type ContentStream, openContent, readOn } from './content.ts'
+import { type ByteRange, openContent, readOn } from './content.ts'
+import type { ContentStream } from './content-stream.ts'
 import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'
 
 /** `cart`: in a CaRT file, which nothing runs by accident; `decodeCart` opens it. */
@@ -123,7 +124,7 @@ type ContentAddress = Pick<Call, 'operation' | 'url' | 'headers' | 'body'> & { r
 function openingOf(wire: Wire, address: ContentAddress, signal: AbortSignal | undefined) {
   const ended = new AbortController()
   const stop = (reason?: unknown) => ended.abort(reason)
-  const opening: ContentRequest = { wire, call: { method: 'GET', ...address, signal: anySignal(signal, ended.signal) } }
+  const opening: WireCall = { wire, call: { method: 'GET', ...address, signal: anySignal(signal, ended.signal) } }
   return { opening, stop }
 }
 

@@ -2,7 +2,8 @@ import { type FileHandle, link, lstat, mkdir, open, rename } from 'node:fs/promi
 import { dirname } from 'node:path'
 import { FileExistsError, IntegrityError } from '../errors/api-error.ts'
 import { type Check, createCheck } from './checks.ts'
-import { type ContentStream, openContent, openRest, readOn } from './content.ts'
+import { openContent, openRest, readOn } from './content.ts'
+import type { ContentStream } from './content-stream.ts'
 import type { Content, SavedFile, SaveOptions } from './content-to-save.ts'
 import { isSameFile, openPart, type Part, removePart } from './part-file.ts'
 

@@ -11,7 +11,8 @@ import {
   UnavailableError,
 } from '../errors/api-error.ts'
 import { asError } from '../errors/failure.ts'
-import type { FileDetail, UploadOptions, UploadOutcome } from './upload.ts'
+import type { FileDetail } from './file-detail.ts'
+import type { UploadOptions, UploadOutcome } from './upload.ts'
 import { groupUploads, type UploadItem } from './upload-groups.ts'
 
 export type UploadManyOptions = BatchOptions

@@ -1,15 +1,13 @@
 import { IntegrityError, validationError } from '../errors/api-error.ts'
 import { checkKnown } from '../errors/known-options.ts'
-import type { components } from '../generated/schema.ts'
 import { createRunningHash, type RunningHash } from '../hash/running-hash.ts'
 import { readExact, stringifyLossless } from '../json/lossless.ts'
 import type { OpenSource } from '../source/open-source.ts'
 import { openSource, type UploadSource } from '../source/source.ts'
 import { send, type Wire } from '../wire/send.ts'
 import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from './common-options.ts'
+import type { FileDetail } from './file-detail.ts'
 import { multipartBody } from './multipart.ts'
-
-export type FileDetail = Readonly<components['schemas']['File']>
 
 export type UploadProgress = { readonly sentBytes: number; readonly totalBytes: number }
 

@@ -32,6 +32,9 @@ export type Call = {
   readonly timeouts?: Partial<WireTimeouts>
 }
 
+/** A call and the client that sends it. */
+export type WireCall = { readonly wire: Wire; readonly call: Call }
+
 type Run = {
   readonly state: RetryState
   readonly signal: AbortSignal | undefined

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { FileDetail } from '../../../sdk/src/upload/upload.ts'
+import type { FileDetail } from '../../../sdk/src/upload/file-detail.ts'
 import { type UploadCalls, uploadMany as uploadWith } from '../../../sdk/src/upload/upload-many.ts'
 import { collect } from '../collect.ts'
 import { fileDetail } from '../records.ts'

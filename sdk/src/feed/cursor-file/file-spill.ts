@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { CursorError } from '../../errors/api-error.ts'
-import type { Spill } from '../cursor/store.ts'
+import type { Spill } from '../cursor/spill.ts'
 import type { FeedRecord } from '../source.ts'
 import { syncFolder } from './durable-file.ts'
 

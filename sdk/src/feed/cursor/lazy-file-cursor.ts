@@ -1,7 +1,8 @@
 import { validationError } from '../../errors/api-error.ts'
 import { node } from '../../node.ts'
+import type { Spill } from './spill.ts'
 import type { CursorSnapshot } from './state.ts'
-import type { CursorStore, Spill } from './store.ts'
+import type { CursorStore } from './store.ts'
 
 /**
  * A cursor in a file, with a journal and a lock next to it. Node only; Node's modules are loaded when it is first used.

@@ -1,6 +1,7 @@
 import type { FeedRecord } from '../source.ts'
+import type { Spill } from './spill.ts'
 import type { CursorSnapshot, JournalEntry } from './state.ts'
-import type { CursorStore, DeadLetter, Spill } from './store.ts'
+import type { CursorStore, DeadLetter } from './store.ts'
 
 export type MemoryCursor = CursorStore & { readonly deadLetters: readonly DeadLetter[] }
 

@@ -1,7 +1,7 @@
 import type { Frontier } from '../cursor/frontier.ts'
 import type { Entry } from '../cursor/pair.ts'
+import type { Spill } from '../cursor/spill.ts'
 import type { FeedStats, Gap, PendingRecord } from '../cursor/state.ts'
-import type { Spill } from '../cursor/store.ts'
 import type { FeedRecord } from '../source.ts'
 import { continueGap, type Discovery, discover } from '../walk/discover.ts'
 import { adoptSource, type OpenSource, resetOr } from './open-session.ts'
