@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import type { Head } from '../statements/audit/read-head.ts'
-import type { Entry } from './entry.ts'
-import type { PartialRead } from './partial-reads.ts'
+import type { Entry, PartialRead } from './entry.ts'
 
 export type Writer = AsyncDisposable & {
   /** Adds an entry within a transaction, or by itself. */

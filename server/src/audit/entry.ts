@@ -7,6 +7,16 @@ export type ChainedEntry = Readonly<Rows['audit_entry']>
 /** An entry before it has its place in the chain. */
 export type Entry = Omit<ChainedEntry, 'number' | 'hash'>
 
+/** The entry of a read of a part of a content. */
+export type PartialRead = {
+  /** Reads with the same key are recorded together. */
+  readonly key: string
+  readonly entry: Entry
+  readonly readBytes: number
+  /** The size of the whole content. */
+  readonly sizeBytes: number
+}
+
 /** Of the entry and of everything before it: SHA-256 of the hash before it, and of the columns as a JSON array without blanks. */
 export function hashOf(previous: string, entry: Omit<ChainedEntry, 'hash'>): string {
   const columns = [

@@ -1,16 +1,7 @@
-import type { Entry } from './entry.ts'
+import type { Entry, PartialRead } from './entry.ts'
 
 const TOGETHER_MS = 300_000
 const MAX_KEYS = 10_000
-
-export type PartialRead = {
-  /** Whose read of what: reads with the same one are recorded together. */
-  readonly key: string
-  readonly entry: Entry
-  readonly readBytes: number
-  /** Of the whole content. */
-  readonly sizeBytes: number
-}
 
 /**
  * Reads of parts of contents: who scrolls through a content makes hundreds. The first is recorded at once. Those of the next

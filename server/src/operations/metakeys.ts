@@ -1,12 +1,12 @@
 import type { Handler } from '../contract.ts'
 import { assignAndRead } from '../domain/analyses/assign-analysis.ts'
-import { unsettable } from '../domain/attributes/add-attribute.ts'
 import { addMetakey as add } from '../domain/attributes/add-metakey.ts'
 import { attributeKey, plainKey, requireValue } from '../domain/attributes/attribute-text.ts'
 import { findDefinition, listDefinitions } from '../domain/attributes/definitions.ts'
 import { listRights, removeRight, setRight } from '../domain/attributes/key-rights.ts'
 import { isAnalysisKey, listMetakeys as list, loadMetakeys, metakeyText } from '../domain/attributes/list-metakeys.ts'
 import { removeMetakey as remove } from '../domain/attributes/remove-metakey.ts'
+import { unsettable } from '../domain/attributes/settable-keys.ts'
 import { changeDefinition, deleteDefinition, putDefinition } from '../domain/attributes/write-definition.ts'
 import { viewManagedMetakey, viewMetakeyDefinition, viewMetakeys } from '../views/metakeys.ts'
 

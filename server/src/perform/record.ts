@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { type DetailSource, detailsOf } from '../audit/details.ts'
-import { bounded, type Entry } from '../audit/entry.ts'
-import type { PartialRead } from '../audit/partial-reads.ts'
+import { bounded, type Entry, type PartialRead } from '../audit/entry.ts'
 import type { AuditRecorder, Facts } from '../audit/recorder.ts'
 import type { RequestContext } from '../call.ts'
 import { Problem } from '../errors/problems.ts'

@@ -1,15 +1,7 @@
 import type { IParserErrorMessageProvider, IToken, TokenType } from 'chevrotain'
+import { CONDITION, OPERATOR, TEXT, VALUE } from './expected-parts.ts'
 import * as tokens from './tokens.ts'
 
-/** What may start a condition, in words. */
-export const CONDITION: readonly string[] = ['a field with a value, as in tag:packed', 'NOT', '(']
-export const TEXT: readonly string[] = ['a word', 'a phrase']
-export const TEXT_OR_RANGE: readonly string[] = [...TEXT, 'a range', 'a comparison']
-/** What follows the colon of a field. */
-export const VALUE: readonly string[] = [...TEXT_OR_RANGE, '(']
-export const QUERY: readonly string[] = ['a query in parentheses']
-export const NO_PATTERN: readonly string[] = ['a value without wildcards']
-export const OPERATOR: readonly string[] = ['AND', 'OR']
 const AFTERWARDS: readonly string[] = [...OPERATOR, 'the end of the query']
 
 const SEPARATOR = '\n'

@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts'
-import { removeEscapes } from './literal.ts'
 import { excerpt, QueryError } from './query-error.ts'
+import { removeEscapes } from './raw-value.ts'
 
 /** One name of a path; the depth counts the asterisks at its end, which stand for levels of arrays. */
 export type PathElement = { readonly name: string; readonly depth: number }

@@ -1,4 +1,5 @@
-import { CONDITION, OPERATOR } from './expectation.ts'
+import { ADDRESS_HINT, isAddressScheme } from './address-scheme.ts'
+import { CONDITION, OPERATOR } from './expected-parts.ts'
 import type { SearchKind } from './field-name.ts'
 import { hashLengths, isHash, looksLikeHash } from './hash-types.ts'
 import { isText } from './nodes.ts'
@@ -103,12 +104,6 @@ function address(node: Operation): ConditionHint | undefined {
   const [first] = node.items
   if (first?.kind !== 'field' || !isAddressScheme(first.name)) return undefined
   return { place: node, suggestions: [], hint: ADDRESS_HINT }
-}
-
-export const ADDRESS_HINT = 'an address needs a field and double quotes, as in name:"*http://...*"'
-
-export function isAddressScheme(name: string): boolean {
-  return /^(?:https?|ftp)$/i.test(name)
 }
 
 function onlyTexts(node: Operation, kind: SearchKind): ConditionHint | undefined {

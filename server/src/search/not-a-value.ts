@@ -1,4 +1,4 @@
-import { TEXT_OR_RANGE } from './expectation.ts'
+import { TEXT_OR_RANGE } from './expected-parts.ts'
 import { NAMES, notSupported } from './not-supported.ts'
 import type { QueryError } from './query-error.ts'
 import type { Node } from './tree.ts'

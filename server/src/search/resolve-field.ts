@@ -1,6 +1,6 @@
+import { ADDRESS_HINT, isAddressScheme } from './address-scheme.ts'
 import { type PathElement, readFieldName, type SearchKind, splitAtDots } from './field-name.ts'
 import { type Field, fieldNames, findField } from './fields.ts'
-import { ADDRESS_HINT, isAddressScheme } from './not-a-condition.ts'
 import { excerpt, MAX_SUGGESTION_LENGTH, QueryError } from './query-error.ts'
 import { splitNegation } from './suggest-conditions.ts'
 import { suggestFields } from './suggest-fields.ts'

@@ -4,12 +4,7 @@ import { blocksOf } from '../digest/blocks-of.ts'
 import { unavailable } from '../errors/problems.ts'
 import { checkedWhole, type NamedContent } from './checked-whole.ts'
 import { DamagedContent } from './damaged-content.ts'
-
-/** `end` is inclusive. */
-export type Range = { readonly start: number; readonly end: number }
-
-/** The digests of some blocks of a content, one after the other; null if they are not known. */
-export type BlockDigests = (first: number, count: number) => Promise<Uint8Array | null>
+import type { BlockDigests, Range } from './storage.ts'
 
 export type Source = NamedContent & {
   readonly sizeBytes: number

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Digests } from '../digest/digests.ts'
-import type { BlockDigests, Range } from './checked-read.ts'
 import type { Damage } from './damaged-content.ts'
+
+/** `end` is inclusive. */
+export type Range = { readonly start: number; readonly end: number }
+
+/** The digests of some blocks of a content, one after the other; null if they are not known. */
+export type BlockDigests = (first: number, count: number) => Promise<Uint8Array | null>
 
 /** Bytes received and digested, in a temporary place. Disposing discards uncommitted bytes, and the marker of committed ones. */
 export type StagedContent = AsyncDisposable & {

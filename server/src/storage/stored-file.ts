@@ -3,10 +3,10 @@ import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { recode } from '../encoding/encoding.ts'
 import { unavailable } from '../errors/problems.ts'
-import { checkedRead, type Range, type Source } from './checked-read.ts'
+import { checkedRead, type Source } from './checked-read.ts'
 import { DamagedContent } from './damaged-content.ts'
 import { errorCode } from './file-errors.ts'
-import type { Content } from './storage.ts'
+import type { Content, Range } from './storage.ts'
 
 const READ_BYTES = 262_144
 // One is being sent, one is held back until it is known whether it is the last, one is being filled.

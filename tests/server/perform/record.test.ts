@@ -1,7 +1,6 @@
 import t from 'tap'
 import type { Audit } from '../../../server/src/audit/audit.ts'
-import type { Entry } from '../../../server/src/audit/entry.ts'
-import type { PartialRead } from '../../../server/src/audit/partial-reads.ts'
+import type { Entry, PartialRead } from '../../../server/src/audit/entry.ts'
 import type { App, RequestContext } from '../../../server/src/call.ts'
 import type { OperationId } from '../../../server/src/contract.ts'
 import { forbidden, PROBLEMS, Problem, type ProblemCode } from '../../../server/src/errors/problems.ts'

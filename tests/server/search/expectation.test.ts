@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CONDITION, TEXT, TEXT_OR_RANGE, VALUE } from '../../../server/src/search/expectation.ts'
+import { CONDITION, TEXT, TEXT_OR_RANGE, VALUE } from '../../../server/src/search/expected-parts.ts'
 import { openRefusals } from './refusal-of.ts'
 
 const AFTERWARDS = ['AND', 'OR', 'the end of the query']

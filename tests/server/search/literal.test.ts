@@ -1,5 +1,6 @@
 import t from 'tap'
-import { isPattern, removeEscapes, requireLiteral, toLike } from '../../../server/src/search/literal.ts'
+import { requireLiteral } from '../../../server/src/search/literal.ts'
+import { isPattern, removeEscapes, toLike } from '../../../server/src/search/raw-value.ts'
 
 const VALUES: readonly (readonly [raw: string, plain: string, like: string | undefined])[] = [
   ['abc', 'abc', undefined],

@@ -1,17 +1,17 @@
 import type { Call, ReadContext } from '../../call.ts'
 import { isForeignKeyViolation } from '../../errors/database-errors.ts'
-import { notFound, type Problem } from '../../errors/problems.ts'
+import { notFound } from '../../errors/problems.ts'
 import { insertAttributes } from '../../statements/attributes/insert-attributes.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { refOf } from '../access/ref-of.ts'
 import { within } from '../access/within.ts'
 import { announceAttributes } from './announce-attributes.ts'
 import type { AttributeItem } from './attribute-item.ts'
 import { attributeKey, requireValue } from './attribute-text.ts'
-import type { ObjectPath } from './list-attributes.ts'
 import { loadAttributes } from './load-attributes.ts'
-import { settableKeys } from './settable-keys.ts'
+import { settableKeys, unsettable } from './settable-keys.ts'
 
 /** Adds a value; adding an equal one changes nothing. Returns the values that the caller may read. */
 export async function addAttribute(call: Call, { kind, id }: ObjectPath, item: AttributeItem): Promise<AttributeRow[]> {
@@ -45,9 +45,4 @@ export async function insertSettable<T>(
     // The key was deleted concurrently.
     throw isForeignKeyViolation(error) ? refused : error
   }
-}
-
-/** Also thrown if the key exists, so that it does not reveal which keys exist. */
-export function unsettable(key: string): Problem {
-  return notFound(`Attribute '${key}' is not defined or you have insufficient permissions to set it`)
 }

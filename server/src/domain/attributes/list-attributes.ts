@@ -1,12 +1,9 @@
 import type { Call } from '../../call.ts'
 import { forbidden } from '../../errors/problems.ts'
-import type { Kind } from '../../tables/kind.ts'
 import type { AttributeRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { loadAllAttributes, loadAttributes } from './load-attributes.ts'
-
-/** An object as named in a path. */
-export type ObjectPath = { readonly kind: Kind; readonly id: string }
 
 export type AskedAttributes = ObjectPath & { readonly hidden: boolean }
 

@@ -1,13 +1,12 @@
 import type { Call } from '../../call.ts'
 import { deleteAttributes } from '../../statements/attributes/delete-attributes.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { refOf } from '../access/ref-of.ts'
-import { unsettable } from './add-attribute.ts'
 import { announceRemoved } from './announce-attributes.ts'
 import { plainKey } from './attribute-text.ts'
-import type { ObjectPath } from './list-attributes.ts'
 import { rightToSet } from './right-to.ts'
-import { settableKeys } from './settable-keys.ts'
+import { settableKeys, unsettable } from './settable-keys.ts'
 
 /** Without a value, every value of the key. */
 export type UnwantedValues = { readonly key: string; readonly value?: unknown }

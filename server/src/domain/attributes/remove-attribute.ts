@@ -2,10 +2,10 @@ import type { Call } from '../../call.ts'
 import { notFound } from '../../errors/problems.ts'
 import { deleteAttributes } from '../../statements/attributes/delete-attributes.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { refOf } from '../access/ref-of.ts'
 import { rowNumber } from '../access/row-number.ts'
 import { announceRemoved } from './announce-attributes.ts'
-import type { ObjectPath } from './list-attributes.ts'
 import { rightToSet } from './right-to.ts'
 
 /** Removes one value, of a key that the caller may set. */

@@ -3,10 +3,10 @@ import { notFound } from '../../errors/problems.ts'
 import { insertComments } from '../../statements/annotations/insert-comments.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { refOf } from '../access/ref-of.ts'
 import { unlessDeleted } from '../access/unless-deleted.ts'
 import { commentText } from './comment-text.ts'
-import type { ObjectPath } from './list-comments.ts'
 
 export async function addComment(call: Call, { kind, id }: ObjectPath, text: string): Promise<CommentRow> {
   const { caller } = call

@@ -1,12 +1,9 @@
 import type { Call } from '../../call.ts'
 import { selectComments } from '../../statements/annotations/select-comments.ts'
-import type { Kind } from '../../tables/kind.ts'
 import type { CommentRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { stillThere } from '../access/still-there.ts'
-
-/** An object as named in a path. */
-export type ObjectPath = { readonly kind: Kind; readonly id: string }
 
 /** Newest first. Comments of deleted accounts have no author. */
 export async function listComments(call: Call, { kind, id }: ObjectPath): Promise<CommentRow[]> {

@@ -2,9 +2,9 @@ import type { Call } from '../../call.ts'
 import { notFound } from '../../errors/problems.ts'
 import { deleteComment } from '../../statements/annotations/delete-comment.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { refOf } from '../access/ref-of.ts'
 import { rowNumber } from '../access/row-number.ts'
-import type { ObjectPath } from './list-comments.ts'
 
 /** Any user's comment; the capability alone decides. */
 export async function removeComment(call: Call, { kind, id }: ObjectPath, commentId: string): Promise<void> {

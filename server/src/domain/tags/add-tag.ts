@@ -2,16 +2,14 @@ import type { Call } from '../../call.ts'
 import { isForeignKeyViolation } from '../../errors/database-errors.ts'
 import { notFound } from '../../errors/problems.ts'
 import { insertTags } from '../../statements/annotations/insert-tags.ts'
-import type { Kind } from '../../tables/kind.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { refOf } from '../access/ref-of.ts'
 import { within } from '../access/within.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
 
-export type TagPlace = { readonly kind: Kind; readonly id: string }
-
-export async function addTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
+export async function addTag(call: Call, { kind, id }: ObjectPath, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
   try {

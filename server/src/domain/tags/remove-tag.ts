@@ -1,14 +1,14 @@
 import type { Call } from '../../call.ts'
 import { TagModel } from '../../tables/tag.ts'
 import { findObject } from '../access/find-object.ts'
+import type { ObjectPath } from '../access/object-path.ts'
 import { refOf } from '../access/ref-of.ts'
 import { within } from '../access/within.ts'
-import type { TagPlace } from './add-tag.ts'
 import { tagsOf } from './list-tags.ts'
 import { tagText } from './tag-text.ts'
 
 /** Removing a missing tag changes nothing. */
-export async function removeTag(call: Call, { kind, id }: TagPlace, tag: string): Promise<string[]> {
+export async function removeTag(call: Call, { kind, id }: ObjectPath, tag: string): Promise<string[]> {
   const text = tagText(tag, 'tag')
   const found = await findObject(call, kind, id)
   const { removed, tags } = await call.change(async (trx) => {

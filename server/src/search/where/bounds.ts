@@ -1,7 +1,7 @@
-import { NO_PATTERN } from '../expectation.ts'
-import { removeEscapes } from '../literal.ts'
+import { NO_PATTERN } from '../expected-parts.ts'
 import { notAValue } from '../not-a-value.ts'
 import { notSupported } from '../not-supported.ts'
+import { removeEscapes } from '../raw-value.ts'
 import type { ValuePlace } from '../suggest-values.ts'
 import type { Node, Text } from '../tree.ts'
 

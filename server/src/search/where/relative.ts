@@ -1,6 +1,6 @@
 import { ALWAYS, allOf, type Condition, hasRow, withSelectivity } from '../condition.ts'
 import type { ConditionContext, ValueCondition } from '../condition-context.ts'
-import { QUERY } from '../expectation.ts'
+import { QUERY } from '../expected-parts.ts'
 import { LIMITS } from '../limits.ts'
 import { notAValue } from '../not-a-value.ts'
 import { QueryError } from '../query-error.ts'

@@ -1,7 +1,8 @@
 import { allOf, type Condition, condition, hasRow, NEVER, withSelectivity } from '../condition.ts'
 import { type Column, type ConditionContext, columnAt, type ValueCondition } from '../condition-context.ts'
-import { isPattern, removeEscapes, requireText, toLike } from '../literal.ts'
+import { requireText } from '../literal.ts'
 import { hasPrefix, hasWord, PLAIN, splitPattern } from '../pattern.ts'
+import { isPattern, removeEscapes, toLike } from '../raw-value.ts'
 import type { Text } from '../tree.ts'
 import { likeLong, longText } from './long-text.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { Logger } from '../../log.ts'
 import type { ObjectStorage } from '../../settings/object-storage.ts'
-import type { Range } from '../checked-read.ts'
+import type { Range } from '../storage.ts'
 import type { LocalFile } from './etags.ts'
 import { asProblem, faultOf, isMissingKey, isPassing, isUnreachable } from './fault.ts'
 import { askForPage, type Key, listKeys } from './list.ts'

@@ -6,7 +6,7 @@ import { deleteOldRequests, KEPT_MINUTES } from '../../../statements/objects/del
 import { ArchiveRequestModel } from '../../../tables/archive-request.ts'
 import { downloadExpired } from '../download-expired.ts'
 import type { Selection } from '../select-objects.ts'
-import { selectForArchive } from './open-archive.ts'
+import { selectForArchive } from './select-for-archive.ts'
 
 export type StoredSelection = Pick<ArchiveRequestModel, 'dhashes' | 'missing'>
 
