@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 import { HELP_TOPICS } from '../program/help-topics.ts'
+import { suggestWord } from '../text/similar.ts'
 
 export const help = new Command('help')
   .summary('explain a command or a topic')
@@ -29,11 +30,12 @@ Examples:
 function find(root: Command, words: readonly string[]): Command {
   return words.reduce((command, word) => {
     const found = command.commands.find((one) => one.name() === word || one.aliases().includes(word))
-    if (!found)
-      throw usageError(
-        `unknown command or topic "${words.join(' ')}"`,
-        `topics: ${Object.keys(HELP_TOPICS).join(', ')}`,
-      )
-    return found
+    if (found) return found
+    const topics = Object.keys(HELP_TOPICS)
+    const names = command.commands.map((one) => one.name())
+    throw usageError(
+      `unknown command or topic "${words.join(' ')}"`,
+      suggestWord(word, command === root ? [...names, ...topics] : names) ?? `topics: ${topics.join(', ')}`,
+    )
   }, root)
 }

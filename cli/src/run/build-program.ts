@@ -1,4 +1,4 @@
-import { Command, Help, type Option } from 'commander'
+import { Command, type CommanderError, Help, type Option } from 'commander'
 import { COMMANDS, HIDDEN_COMMANDS } from '../commands.ts'
 import type { Run } from '../context/context.ts'
 import { bindRun } from '../context/context-of.ts'
@@ -6,6 +6,7 @@ import { type CliError, usageError } from '../program/cli-error.ts'
 import { addGlobalOptions } from '../program/globals.ts'
 import { version } from '../program/version.ts'
 import { checkSelection } from '../selection/check-selection.ts'
+import { describeUsageError } from './describe-usage-error.ts'
 
 const ending = `
 Examples:
@@ -36,8 +37,10 @@ export function buildProgram(run: Run): Command {
       getOutHelpWidth: () => run.io.stdout.columns ?? 100,
       getOutHasColors: () => false,
     })
-    .exitOverride()
+  reportErrors(program)
   addGlobalOptions(program)
+  // The event reaches the program for each command, before its help is shown.
+  program.on('beforeAllHelp', requireKnownCommand)
   program.hook('preAction', async () => checkSelection(program.opts()))
   for (const [group, commands] of Object.entries(COMMANDS)) {
     for (const command of commands) program.addCommand(inherit(command.helpGroup(group), program))
@@ -55,17 +58,33 @@ function ownOptions(command: Command): Option[] {
 /** Commands created on their own do not inherit the settings of the program. */
 function inherit(command: Command, program: Command): Command {
   command.copyInheritedSettings(program)
+  reportErrors(command)
   if (command.commands.length > 0) command.helpCommand(false)
   for (const inner of command.commands) inherit(inner, program)
   return command
 }
 
+/** What commander refuses becomes an error of ours that names the command. Help and a missing command stay as they are. */
+function reportErrors(command: Command): void {
+  command.exitOverride((error: CommanderError) => {
+    throw error.exitCode === 0 || error.code === 'commander.help' ? error : describeUsageError(error, command)
+  })
+}
+
+/** Commander shows the help of the group, even if it has no command of the given name. */
+function requireKnownCommand({ command }: { readonly command: Command }): void {
+  const [word = '-'] = command.args
+  if (command.commands.length === 0 || word.startsWith('-')) return
+  if (!command.commands.some((one) => isNamed(one, word))) command.error(`unknown command '${word}'`)
+}
+
+function isNamed(command: Command, word: string): boolean {
+  return command.name() === word || command.aliases().includes(word)
+}
+
 /** A group called without a subcommand lists its subcommands. */
 export function missingCommand(program: Command, argv: readonly string[]): CliError {
-  const group = argv.reduce(
-    (command, word) => command.commands.find((one) => one.name() === word || one.aliases().includes(word)) ?? command,
-    program,
-  )
+  const group = argv.reduce((command, word) => command.commands.find((one) => isNamed(one, word)) ?? command, program)
   return usageError(
     `${group.name()}: a command is missing`,
     `one of ${group.commands.map((one) => one.name()).join(', ')}`,

@@ -9,7 +9,6 @@ import { redact } from '../program/redact.ts'
 import { paintFor } from '../terminal/color.ts'
 import { BrokenPipe } from '../terminal/output.ts'
 import { escapeInvisible, safeJson } from '../text/visible.ts'
-import { describeUsageError } from './describe-usage-error.ts'
 import { markPosition, queryErrorOf, querySuggestions } from './query-error.ts'
 
 /** Prints a failure in one line, or in one JSON object if the output is JSON, and returns the exit code. */
@@ -30,7 +29,7 @@ export async function reportFailure(error: unknown, run: Run, globals: Globals):
   const isShown = globals.debug || isEnabled(run.io.env.LAZARET_DEBUG)
   if (isShown && error instanceof Error && error.stack)
     await run.err.write(`${redact(error.stack, secrets)}\n`).catch(() => undefined)
-  return interruptionCode(run) ?? (error instanceof CommanderError ? EXIT_CODES.usage.code : exitCodeOf(error))
+  return interruptionCode(run) ?? exitCodeOf(error)
 }
 
 /** 130 or 143 when a signal ended the run. */
@@ -54,7 +53,6 @@ type ErrorMessage = {
 function faultOf(error: unknown, run: Run): ErrorMessage {
   const bare = { status: null, operation: null, request_id: null, hint: null }
   if (interruptionCode(run) !== undefined) return { ...bare, code: 'interrupted', message: 'interrupted' }
-  if (error instanceof CommanderError) return { ...bare, ...describeUsageError(error) }
   const code = codeOf(error)
   const path = textIn(error, 'path')
   const wrong = queryErrorOf(error)

@@ -2868,7 +2868,7 @@ export interface components {
             end?: number;
             /** @description In a search query: what was expected, in words. */
             expected?: string[];
-            /** @description In a search query: suggested texts for the range from `start` to `end`. */
+            /** @description Values that may be meant; in a search query: texts for the range from `start` to `end`. */
             suggestions?: string[];
             /** @description In a search query: what is wrong and what to write instead, in a sentence. */
             hint?: string;
@@ -6127,7 +6127,7 @@ export interface components {
          */
         AuditActor: string;
         /**
-         * @description `operationId` of the contract; of the server itself `removeOldEntries`.
+         * @description `operationId` of the contract; of the server itself `removeOldEntries`. Other names that have no entries are refused.
          * @example deleteFile
          */
         AuditOperation: string;
@@ -12432,7 +12432,7 @@ export interface operations {
                  */
                 actor?: components["parameters"]["AuditActor"];
                 /**
-                 * @description `operationId` of the contract; of the server itself `removeOldEntries`.
+                 * @description `operationId` of the contract; of the server itself `removeOldEntries`. Other names that have no entries are refused.
                  * @example deleteFile
                  */
                 operation?: components["parameters"]["AuditOperation"];
@@ -12514,7 +12514,7 @@ export interface operations {
                  */
                 actor?: components["parameters"]["AuditActor"];
                 /**
-                 * @description `operationId` of the contract; of the server itself `removeOldEntries`.
+                 * @description `operationId` of the contract; of the server itself `removeOldEntries`. Other names that have no entries are refused.
                  * @example deleteFile
                  */
                 operation?: components["parameters"]["AuditOperation"];

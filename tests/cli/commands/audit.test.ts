@@ -26,6 +26,10 @@ t.test('audit list and export', async (t) => {
   const ofFiles = await cli.run(['audit', 'list', '--kind', 'file', '-o', 'jsonl'])
   t.match(lines(ofFiles.out), [{ object: sha256 }])
   t.match(await cli.run(['audit', 'list', '--kind', 'config', '-o', 'jsonl']), { code: 0, out: '' })
+  for (const command of ['list', 'export']) {
+    const misspelt = await cli.run(['audit', command, '--operation', 'downloadfile'])
+    t.match(misspelt, { code: 2, out: '', err: /operationId.*"downloadfile" \(did you mean downloadFile\?\)/ })
+  }
   t.match(await cli.run(['audit', 'list', '--since', 'yesterday']), { code: 2, err: /--since: expected a duration/ })
 
   const bob = await as({ capabilities: [] })

@@ -13,7 +13,15 @@ t.test('topics print what they promise', async (t) => {
   t.match((await cli.run(['help', 'formats'])).out, /jsonl/)
   t.match((await cli.run(['help', 'environment'])).out, /LAZARET_API_KEY_FILE/)
   t.match((await cli.run(['help', 'query'])).out, /tag:emotet AND NOT/)
-  t.match(await cli.run(['help', 'nonsense']), { code: 2, err: /unknown command or topic "nonsense"/ })
+  t.match(await cli.run(['help', 'nonsense']), { code: 2, err: /unknown command or topic "nonsense" \(topics:/ })
+  t.match(await cli.run(['help', 'serach']), {
+    code: 2,
+    err: /unknown command or topic "serach" \(did you mean search\?\)/,
+  })
+  t.match(await cli.run(['help', 'tag', 'ad']), {
+    code: 2,
+    err: /unknown command or topic "tag ad" \(did you mean add\?\)/,
+  })
 })
 
 t.test('every command explains itself on standard output, also under its aliases', async (t) => {

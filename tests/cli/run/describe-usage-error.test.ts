@@ -1,38 +1,40 @@
-import { Command, CommanderError, Option } from 'commander'
 import t from 'tap'
-import { describeUsageError } from '../../../cli/src/run/describe-usage-error.ts'
-
-/** What commander throws for such a command line. */
-function faultOf(argv: readonly string[]): CommanderError {
-  const program = new Command('lazaret').exitOverride().configureOutput({ writeErr: () => undefined })
-  program
-    .command('get')
-    .argument('<ids...>')
-    .exitOverride()
-    .addOption(new Option('--type <type>').choices(['file']))
-  program.command('list').exitOverride()
-  try {
-    program.parse([...argv], { from: 'user' })
-  } catch (error) {
-    if (error instanceof CommanderError) return error
-  }
-  throw new Error('commander took it')
-}
+import { openCli } from '../support/run-cli.ts'
 
 t.test('a suggestion is made only where something is near', async (t) => {
+  const cli = await openCli(t)
   const cases: readonly [argv: readonly string[], message: RegExp, hint: string][] = [
-    [['get'], /^missing required argument 'ids'$/, 'see lazaret --help'],
+    [['get'], /^missing required argument 'ids'$/, 'see lazaret get --help'],
     [['lst'], /^unknown command 'lst'$/, 'did you mean list?'],
+    [['lst', '--help'], /^unknown command 'lst'$/, 'did you mean list?'],
+    [['nonsense', '--help'], /^unknown command 'nonsense'$/, 'see lazaret --help'],
+    [['nonsense', 'more', '-h'], /^unknown command 'nonsense'$/, 'see lazaret --help'],
+    [['tag', 'ad', 'x', '--help'], /^unknown command 'ad'$/, 'did you mean add?'],
+    [['tag', 'zebra'], /^unknown command 'zebra'$/, 'tag has the commands add, rm, list, suggest'],
+    [['tag', 'zebra', '--help'], /^unknown command 'zebra'$/, 'tag has the commands add, rm, list, suggest'],
     [['get', '--tpye', 'file', 'x'], /^unknown option '--tpye'$/, 'did you mean --type?'],
     [['get', '--type', 'fiel', 'x'], /argument 'fiel' is invalid/, 'did you mean file?'],
-    [['get', '--type', 'zebra', 'x'], /argument 'zebra' is invalid/, 'see lazaret --help'],
+    [['get', '--type', 'zebra', 'x'], /argument 'zebra' is invalid/, 'see lazaret get --help'],
+    [['list', '-tag:x'], /^unknown option '-tag:x'$/, '- at its beginning is an option: write "NOT tag:x"'],
+    [['list', '--nothing-like-it'], /^unknown option '--nothing-like-it'$/, 'see lazaret list --help'],
     [
-      ['list', '-tag:packed'],
-      /^unknown option '-tag:packed'$/,
-      '- at its beginning is an option: write "NOT tag:packed"',
+      ['list', 'files', 'blobs'],
+      /^list: expected one argument, got 2: files, blobs$/,
+      'usage: lazaret list [options] [type]; quote an argument that contains blanks',
     ],
-    [['list', '--nothing-like-it'], /^unknown option '--nothing-like-it'$/, 'see lazaret --help'],
+    [['whoami', 'a', 'b'], /^whoami: expected no argument, got 2: a, b$/, 'usage: lazaret whoami [options]'],
+    [
+      ['group', 'create', 'red', 'team'],
+      /^group create: expected one argument, got 2: red, team$/,
+      'usage: lazaret group create [options] <group>',
+    ],
   ]
-  for (const [argv, message, hint] of cases)
-    t.match(describeUsageError(faultOf(argv)), { code: 'usage', message, hint })
+  for (const [argv, message, hint] of cases) {
+    const { code, out, err } = await cli.run([...argv, '-o', 'json'])
+    t.match(
+      { code, out, ...JSON.parse(err) },
+      { code: 2, out: '', error: { code: 'usage', message, hint } },
+      argv.join(' '),
+    )
+  }
 })

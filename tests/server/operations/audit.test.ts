@@ -1,4 +1,5 @@
 import t from 'tap'
+import { NO_SUBJECT } from '../../../server/src/audit/entry.ts'
 import { signSession } from '../../../server/src/auth/sign-token.ts'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
@@ -31,6 +32,30 @@ t.test('who may not manage users and see all objects is refused, and the refusal
   t.match(await nobody.get('/api/audit'), { status: 401 })
   const kim = await as({ capabilities: ['manage_users', 'access_all_objects'] })
   t.match(await kim.get('/api/audit'), { status: 200 })
+})
+
+t.test('an operation that neither the contract nor the log knows is refused', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  const cases = [
+    ['downloadfile', ['downloadFile']],
+    ['archiveTok', ['createArchiveToken']],
+    ['zebra', []],
+    ['', []],
+  ] as const
+  for (const [operation, suggestions] of cases)
+    for (const path of ['/api/audit', '/api/audit/export']) {
+      const { status, json } = await admin.get(`${path}?operation=${operation}`)
+      t.match(
+        { status, errors: json.errors },
+        { status: 400, errors: [{ field: 'operation', suggestions }] },
+        operation,
+      )
+    }
+  t.strictSame(await entriesOf(admin, '?operation=deleteFile'), [], 'nothing was deleted')
+  t.strictSame(await entriesOf(admin, '?operation=removeOldEntries'), [], 'the server itself removed nothing')
+  const details = '{}'
+  await app.audit.write(app.db, { ...NO_SUBJECT, time: '2026-11-01T10:00:00', operation: 'ofPlugin', details })
+  t.match(await entriesOf(admin, '?operation=ofPlugin'), [{ operation: 'ofPlugin' }], 'by a plugin of before')
 })
 
 t.test('a change has one entry, with who, what, when, from where and which request', async (t) => {

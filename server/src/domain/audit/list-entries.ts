@@ -2,6 +2,7 @@ import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors/problems.ts'
 import type { Head } from '../../statements/audit/read-head.ts'
 import { type EntryFilter, type StoredEntry, selectEntries } from '../../statements/audit/select-entries.ts'
+import { requireOperation } from './require-operation.ts'
 
 const PAGE = 100
 
@@ -14,9 +15,11 @@ export type EntryQuery = Omit<EntryFilter, 'requestId' | 'objectType'> & {
 
 /** Entries, newest first, and the last one of the chain. What was committed before is among them. */
 export async function listEntries(
-  { app, signal }: Call,
+  call: Call,
   asked: EntryQuery,
 ): Promise<{ readonly entries: StoredEntry[]; readonly head: Head }> {
+  const { app, signal } = call
+  await requireOperation(call, asked.operation)
   const filter = filterOf(asked)
   const head = await app.audit.settle()
   const page = { filter, below: asked.older_than, count: asked.count ?? PAGE }

@@ -402,7 +402,7 @@ exit 2
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > list --limti 3 > json 1`] = `
 --- standard error
-{"error":{"status":null,"operation":null,"request_id":null,"hint":"did you mean --limit?","code":"usage","message":"unknown option '--limti'"}}
+{"error":{"code":"usage","message":"unknown option '--limti'","status":null,"operation":null,"request_id":null,"hint":"did you mean --limit?"}}
 exit 2
 
 `
@@ -451,7 +451,7 @@ exit 2
 
 exports[`cli/golden/about.test.ts > TAP > through a pipe > nonsense > json 1`] = `
 --- standard error
-{"error":{"status":null,"operation":null,"request_id":null,"hint":"see lazaret --help","code":"usage","message":"unknown command 'nonsense'"}}
+{"error":{"code":"usage","message":"unknown command 'nonsense'","status":null,"operation":null,"request_id":null,"hint":"see lazaret --help"}}
 exit 2
 
 `
