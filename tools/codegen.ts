@@ -16,7 +16,7 @@ const { values } = parseArgs({
 try {
   const contract = readContract(await readFile(join(values.root, 'openapi.yaml'), 'utf8'))
   const modules = await generateModules((path) => readFileSync(join(values.root, path), 'utf8'))
-  const files = new Map([...(await generateFiles(contract)), ...modules])
+  const files = new Map([...(await generateFiles(contract, values.root)), ...modules])
   if (values.check) await checkFiles(files)
   else await writeFiles(files)
 } catch (error) {

@@ -2,20 +2,26 @@ import openapiTs, { astToString } from 'openapi-typescript'
 import { writeOperationFields } from './operation-fields.ts'
 import type { Contract } from './read-contract.ts'
 import { writeRegistry } from './write-registry.ts'
+import { writeSignatures } from './write-signatures.ts'
 import { writeTraits } from './write-traits.ts'
 
 const mark = '// Generated from openapi.yaml by "npm run generate". Do not edit.\n'
 
+const SIGNATURES_MARK = '// Generated from the types of the SDK by "npm run generate". Do not edit.\n'
+
 /** Every generated file: path from the root of the repository -> text. */
-export async function generateFiles(contract: Contract): Promise<ReadonlyMap<string, string>> {
+export async function generateFiles(contract: Contract, root: string): Promise<ReadonlyMap<string, string>> {
   // A default is filled in by the server, so its handlers always find a value, while a client may leave it out.
   const served = await writeTypes(contract, { defaultNonNullable: true })
   const sent = await writeTypes(contract, { defaultNonNullable: false })
+  const signatures = writeSignatures(root, mark + sent)
   return new Map([
     ['server/src/generated/contract.ts', mark + served + openOperations(contract) + fieldTypes(contract)],
     ['server/src/generated/registry.ts', mark + writeRegistry(contract.operations)],
     ['server/src/generated/openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
     ['sdk/src/generated/schema.ts', mark + sent],
+    ['sdk/src/generated/core-signatures.ts', SIGNATURES_MARK + signatures.core],
+    ['sdk/src/generated/client-signatures.ts', SIGNATURES_MARK + signatures.client],
     ['sdk/src/generated/traits.ts', mark + writeTraits(contract.operations)],
   ])
 }

@@ -13,7 +13,7 @@ t.test('the generated module is that of its source', async (t) => {
 })
 
 t.test('the generated files are those of the contract', async (t) => {
-  for (const [path, text] of await generateFiles(readContract(read('openapi.yaml')))) {
+  for (const [path, text] of await generateFiles(readContract(read('openapi.yaml')), repositoryRoot)) {
     t.ok(read(path) === text, `${path} is fresh`)
   }
 })

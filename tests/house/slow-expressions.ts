@@ -25,4 +25,5 @@ export const SLOW_EXPRESSIONS: ReadonlyMap<string, string> = new Map([
   [String.raw`/(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/`, TYPED],
   [String.raw`/\{\{\{(.*?)\}\}\}/gs`, TYPED],
   [String.raw`/(?:^|[\s(])tag:("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/`, TYPED],
+  [String.raw`/(\w+)(\??): (?:\{ (.*?) \}|([^,)]+))/g`, 'a signature out of the generated constants'],
 ])

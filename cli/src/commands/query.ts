@@ -67,9 +67,9 @@ Examples:
       .action(async (name: string, text: string, { type = 'file' }: TypeOption, command: Command) => {
         const context = contextOf(command)
         const { client, signal } = await openClient(context)
-        const wanted = { name, type, query: text }
+        const search = { name, query: text }
         await context.printAll(savedSearch, async () => [
-          context.isDryRun ? wanted : await client.quickQueries.save(type, wanted, { signal }),
+          context.isDryRun ? { ...search, type } : await client.quickQueries.save(type, search, { signal }),
         ])
         context.messages.note(`${context.isDryRun ? 'would save' : 'saved'} search "${name}"`)
       }),

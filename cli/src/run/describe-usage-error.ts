@@ -6,7 +6,7 @@ const meant = /\s*\(Did you mean (one of )?(.+?)\?\)/
 const refused = /(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/
 const negated = /^unknown option '-(\w[\w.]*:[^']*)'$/
 const unknown = /^unknown command '(.*)'$/s
-const surplus = /^too many arguments.* but got (\d+): (.*)\.$/s
+const surplus = 'too many arguments'
 
 /** An error of commander in our form, with a suggestion. */
 export function describeUsageError({ message }: CommanderError, command: Command): CliError {
@@ -16,10 +16,14 @@ export function describeUsageError({ message }: CommanderError, command: Command
   const [, condition] = negated.exec(text) ?? []
   if (condition !== undefined)
     return usageError(text, `an argument with - at its beginning is an option: write "NOT ${condition}"`)
-  const [, count, received] = surplus.exec(text) ?? []
-  if (count !== undefined) return usageError(`${expectation(command)}, got ${count}: ${received}`, usageOf(command))
+  if (text.startsWith(surplus)) return usageError(`${expectation(command)}, got ${receivedOf(text)}`, usageOf(command))
   const [, given, choices = ''] = refused.exec(text) ?? []
   return usageError(text, (given && suggestWord(given, choices.split(', '))) || ending(text, command))
+}
+
+/** `2: a, b` of the message. */
+function receivedOf(text: string): string {
+  return text.slice(text.indexOf('but got ') + 'but got '.length).replace(/\.$/, '')
 }
 
 function expectation(command: Command): string {

@@ -63,21 +63,14 @@ function faultOf(error: unknown, run: Run): ErrorMessage {
     status: numberIn(error, 'status'),
     operation: textIn(error, 'operation'),
     request_id: textIn(error, 'requestId'),
-    hint: (error instanceof CliError ? error.hint : (suggestionOf(error) ?? hintFor(code, message, run))) ?? null,
+    hint: (error instanceof CliError ? error.hint : hintFor(code, message, run)) ?? null,
     ...(wrong ? queryPart(wrong) : {}),
   }
 }
 
 function queryPart(wrong: QueryError): Partial<ErrorMessage> {
-  const { query: text, start = null, end = null, hint = null } = wrong
-  return { hint, query: { text, start, end }, proposals: querySuggestions(wrong) }
-}
-
-/** Suggestions of the server. */
-function suggestionOf(error: unknown): string | undefined {
-  const fields: unknown = error instanceof Error ? Reflect.get(error, 'fields') : undefined
-  const meant = Array.isArray(fields) ? fields.flatMap(({ suggestions }) => suggestions ?? []) : []
-  return meant.length > 0 ? `did you mean ${meant.join(' or ')}?` : undefined
+  const { query: text, start = null, end = null, reason: message, hint = null } = wrong
+  return { message, hint, query: { text, start, end }, proposals: querySuggestions(wrong) }
 }
 
 function hintFor(code: string, message: string, { secrets }: Run): string | undefined {

@@ -7,7 +7,9 @@ import { createSessions, type Sessions } from '../accounts/sessions.ts'
 import { createTotp, type Totp } from '../accounts/totp.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
+import { checkCalls } from '../errors/check-calls.ts'
 import { type ClientFeed, createClientFeed } from '../feed/feeds.ts'
+import { CLIENT_SIGNATURES } from '../generated/client-signatures.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { type Archives, createArchives } from '../kinds/archives.ts'
 import { type Blobs, createBlobs } from '../kinds/blobs.ts'
@@ -65,8 +67,8 @@ export type Client = Base & {
 }
 
 /**
- * A client of one repository. Nothing is sent before the first call. An unknown option, and an `apiKey` that is `undefined`, are a
- * `ValidationError` that names it.
+ * A client of one repository. Nothing is sent before the first call. An unknown option, here and of every method, a missing or
+ * wrong argument, and an `apiKey` that is `undefined`, are a `ValidationError` that names it.
  *
  * @example
  * const client = createClient({ baseUrl: 'https://repo.example/api/', apiKey: key })
@@ -89,7 +91,7 @@ export function completeClient(core: ClientCore): Client {
   const objects = createObjects(api, files)
   const annotations = createAnnotations(api)
   const feed = createClientFeed({ ...api, server, auth, onWarning })
-  return {
+  const client: Client = {
     ...core,
     ...annotations,
     objects,
@@ -113,4 +115,5 @@ export function completeClient(core: ClientCore): Client {
     find: (text, options) => findText(api, text, options),
     ref: (id) => createRef(id, { ...annotations, objects }),
   }
+  return checkCalls(client, CLIENT_SIGNATURES)
 }

@@ -4,6 +4,8 @@ import { createSignIn, requestBrowserSession, requestLogin, type SignIn } from '
 import type { Api } from '../calls/api.ts'
 import { createRequest, type RequestJson } from '../calls/request.ts'
 import { validationError } from '../errors/api-error.ts'
+import { checkCalls } from '../errors/check-calls.ts'
+import { CORE_SIGNATURES } from '../generated/core-signatures.ts'
 import { createServer, type Server } from '../server/server.ts'
 import { createSupports, type OperationCheck } from '../server/supports.ts'
 import { authOf, type ClientOptions, checkOptions, isExposed, normalizeBaseUrl } from '../wire/client-options.ts'
@@ -65,7 +67,7 @@ export function createCore(options: ClientOptions): ClientCore {
   const raw: RawClient = createRaw(wire, base)
   const api: Api = { raw, wire, base, longQueries: createLongQueries() }
   const server = createServer(raw, wire)
-  const core: ClientCore = {
+  const calls: ClientCore = {
     baseUrl: base,
     auth: createSignIn(raw, wire.session),
     server,
@@ -75,6 +77,7 @@ export function createCore(options: ClientOptions): ClientCore {
     close: wire.close,
     [Symbol.asyncDispose]: wire.close,
   }
+  const core = checkCalls(calls, CORE_SIGNATURES)
   parts.set(core, { api, onWarning: options.onWarning })
   return core
 }

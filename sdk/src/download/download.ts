@@ -1,5 +1,7 @@
 import { ConflictError, validationError } from '../errors/api-error.ts'
+import { checkCalls } from '../errors/check-calls.ts'
 import { explainFailure } from '../errors/failure.ts'
+import { DOWNLOAD_SIGNATURES } from '../generated/client-signatures.ts'
 import { node } from '../node.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
 import { toStream } from '../wire/raw.ts'
@@ -148,7 +150,7 @@ function createDownload(transfer: Transfer): Download {
     const first = take()
     return checkChunks(transfer.canReopen ? readOn(opening, first) : first.chunks, expected)
   }
-  return {
+  const download: Download = {
     body: toStream(deferred(chunks)),
     size,
     sha256: transfer.sha256,
@@ -176,6 +178,7 @@ function createDownload(transfer: Transfer): Download {
       await opened.discard()
     },
   }
+  return checkCalls(download, DOWNLOAD_SIGNATURES, 'download')
 }
 
 function takeOnce(opened: ContentStream): () => ContentStream {

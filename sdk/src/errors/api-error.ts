@@ -36,6 +36,8 @@ export type QueryError = {
   readonly start: number | undefined
   /** End of the error in `query`, exclusive. */
   readonly end: number | undefined
+  /** What is wrong, in a few words. */
+  readonly reason: string
   /** One sentence that names the error and a correction. */
   readonly hint: string | undefined
   /** Descriptions of valid input at this position. */
@@ -45,7 +47,7 @@ export type QueryError = {
 }
 
 /**
- * Every failure of a call. `message` is the server's own text where it gave one.
+ * Every failure of a call. `message` is the server's own text where it gave one, with its hint.
  *
  * @example
  * try { await client.files.get(id) } catch (error) {
@@ -145,7 +147,7 @@ export class ValidationError extends ApiError {
   readonly queryError: QueryError | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
-    super(code, message, details)
+    super(code, withHints(message, details.fields), details)
     this.fields = details.fields ?? []
     this.queryError = queryErrorOf(this.fields, details.query)
   }
@@ -159,11 +161,22 @@ export class ValidationError extends ApiError {
   }
 }
 
+function withHints(message: string, fields: readonly FieldError[] = []): string {
+  const hints = fields.map(
+    ({ hint, suggestions = [] }) => hint ?? (suggestions.length > 0 ? didYouMean(suggestions) : ''),
+  )
+  return hints.reduce((text, hint) => (text.includes(hint) ? text : `${text}: ${hint}`), message)
+}
+
+function didYouMean(suggestions: readonly string[]): string {
+  return `did you mean ${suggestions.join(' or ')}?`
+}
+
 function queryErrorOf(fields: readonly FieldError[], query: string | undefined): QueryError | undefined {
   const fault = fields.find(({ field }) => field === 'query')
   if (!fault || query === undefined) return undefined
-  const { start, end, hint, expected = [], suggestions = [] } = fault
-  return { query, start, end, hint, expected, suggestions }
+  const { message: reason, start, end, hint, expected = [], suggestions = [] } = fault
+  return { query, start, end, reason, hint, expected, suggestions }
 }
 
 /** The object does not exist, or the caller may not see it. */

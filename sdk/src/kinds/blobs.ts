@@ -1,6 +1,5 @@
 import type { Api } from '../calls/api.ts'
 import { validationError } from '../errors/api-error.ts'
-import { checkKnown } from '../errors/known-options.ts'
 import type { components } from '../generated/schema.ts'
 import { hashBlob } from '../hash/hash-content.ts'
 import { asText, readExact } from '../json/lossless.ts'
@@ -15,7 +14,7 @@ import {
   type Records,
 } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
-import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
+import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
 import { passSignal } from '../wire/raw.ts'
 import { fetchFacets } from './facets.ts'
 import { countRecords, pageQuery } from './objects.ts'
@@ -29,13 +28,6 @@ export type BlobUploadOptions = CommonUploadOptions & {
   readonly type: string
   readonly content: string
 }
-
-const UPLOAD_OPTIONS = {
-  ...COMMON_UPLOAD_OPTIONS,
-  name: true,
-  type: true,
-  content: true,
-} as const satisfies Record<keyof BlobUploadOptions, true>
 
 /** Texts, identified by their SHA-256. */
 export type Blobs = Records<BlobSummary, BlobDetail> & {
@@ -88,7 +80,6 @@ export function createBlobs(api: Api): Blobs {
   return {
     ...records,
     async upload(options) {
-      checkKnown(options, UPLOAD_OPTIONS)
       const { name, type, content, signal } = options
       if (!content.isWellFormed())
         throw validationError('content', 'contains half a surrogate pair, which UTF-8 cannot encode')

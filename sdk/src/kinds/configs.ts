@@ -1,5 +1,4 @@
 import type { Api } from '../calls/api.ts'
-import { checkKnown } from '../errors/known-options.ts'
 import type { components } from '../generated/schema.ts'
 import { hashConfig } from '../hash/hash-config.ts'
 import { asText, readExact, stringifyLossless } from '../json/lossless.ts'
@@ -15,7 +14,7 @@ import {
   requirePresent,
 } from '../records/records.ts'
 import { checkIdentity } from '../upload/check-identity.ts'
-import { COMMON_UPLOAD_OPTIONS, type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
+import { type CommonUploadOptions, wireOptions } from '../upload/common-options.ts'
 import { passSignal } from '../wire/raw.ts'
 import { type BlobDetail, fetchBlob } from './blobs.ts'
 import { fetchFacets } from './facets.ts'
@@ -35,13 +34,6 @@ export type ConfigUploadOptions = CommonUploadOptions & {
   /** `{ "in-blob": id }`, or a blob described inline, stands for a blob. */
   readonly cfg: ConfigContents
 }
-
-const UPLOAD_OPTIONS = {
-  ...COMMON_UPLOAD_OPTIONS,
-  family: true,
-  type: true,
-  cfg: true,
-} as const satisfies Record<keyof ConfigUploadOptions, true>
 
 /** Malware configurations, identified by their contents. */
 export type Configs = Records<ConfigSummary, ConfigDetail> & {
@@ -106,7 +98,6 @@ export function createConfigs(api: Api): Configs {
   return {
     ...records,
     async upload(options) {
-      checkKnown(options, UPLOAD_OPTIONS)
       const { family, type: configType = 'static', cfg, signal } = options
       const body = { ...wireOptions(options), family, config_type: configType, cfg }
       const expected = await hashConfig(cfg)

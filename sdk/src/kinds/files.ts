@@ -124,10 +124,7 @@ export function createFiles(api: Api, takesMany: UploadCalls['takesMany']): File
   }
   return {
     ...createRecords(fileSource(api)),
-    async upload(options) {
-      checkUploadOptions(options)
-      return uploadFile(wire, base, options)
-    },
+    upload: (options) => uploadFile(wire, base, options),
     uploadMany(items, options = {}) {
       const uploadOne = async (item: UploadOptions, signal: AbortSignal) => {
         checkUploadOptions(item)

@@ -1,5 +1,7 @@
 import { BadResponseError, NotFoundError, validationError } from '../errors/api-error.ts'
+import { checkCalls } from '../errors/check-calls.ts'
 import { throwIfAborted } from '../errors/failure.ts'
+import { LISTING_SIGNATURES } from '../generated/core-signatures.ts'
 import type { NameOptions } from './names.ts'
 import { normalizeTime } from './time.ts'
 
@@ -68,7 +70,7 @@ export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, w
   const pages = (most: number) =>
     walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
   const records = (most = limit) => flatten(pages(most))
-  return {
+  const listing: Listing<T> = {
     [Symbol.asyncIterator]: () => records(),
     pages: () => pages(limit),
     async first() {
@@ -76,6 +78,7 @@ export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, w
       return null
     },
     async toArray({ max }) {
+      if (!(max >= 0)) throw validationError('max', `must be a number >= 0, not ${max}`)
       const all: T[] = []
       for await (const record of records(Math.min(max, limit))) all.push(record)
       return all
@@ -84,6 +87,7 @@ export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, w
       for await (const { id } of records()) yield id
     },
   }
+  return checkCalls(listing, LISTING_SIGNATURES, 'listing')
 }
 
 async function* flatten<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {

@@ -190,6 +190,7 @@ function missingToken(field: string): ValidationError {
 
 /** The part before `/api`, without a slash at the end. */
 export function normalizeBaseUrl(baseUrl: string): string {
+  if (baseUrl === undefined) throw validationError('baseUrl', 'is required, such as https://repo.example')
   const url = URL.parse(baseUrl, pageAddress())
   if (!url || !/^https?:$/.test(url.protocol))
     throw validationError('baseUrl', `"${baseUrl}" is not an http or https address${schemeHint(baseUrl)}`)

@@ -28,7 +28,7 @@ t.test('audit list and export', async (t) => {
   t.match(await cli.run(['audit', 'list', '--kind', 'config', '-o', 'jsonl']), { code: 0, out: '' })
   for (const command of ['list', 'export']) {
     const misspelt = await cli.run(['audit', command, '--operation', 'downloadfile'])
-    t.match(misspelt, { code: 2, out: '', err: /operationId.*"downloadfile" \(did you mean downloadFile\?\)/ })
+    t.match(misspelt, { code: 1, out: '', err: /operationId.*"downloadfile": did you mean downloadFile\?/ })
   }
   t.match(await cli.run(['audit', 'list', '--since', 'yesterday']), { code: 2, err: /--since: expected a duration/ })
 

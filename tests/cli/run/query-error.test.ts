@@ -5,7 +5,7 @@ import { widthOf } from '../../../cli/src/text/width.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openCli } from '../support/run-cli.ts'
 
-const bare = { hint: undefined, expected: [], suggestions: [] }
+const bare = { reason: 'wrong', hint: undefined, expected: [], suggestions: [] }
 
 /** The fault that stands between the angle brackets. */
 function marked(text: string): QueryError {

@@ -20,7 +20,8 @@ type Props = { readonly onEnabled: (codes: readonly string[]) => void }
 /** First the password, then the secret, then a code of it: only that enables it. */
 export function SetUpFactor({ onEnabled }: Props): ReactNode {
   const [secret, setSecret] = useState<TotpSecret>()
-  const begin = async (proof: OwnProof): Promise<void> => setSecret(await (await fullClient()).totp.begin(proof))
+  const begin = async ({ password }: OwnProof): Promise<void> =>
+    setSecret(await (await fullClient()).totp.begin({ password }))
   if (secret) return <ConfirmSecret secret={secret} onEnabled={onEnabled} />
   return (
     <>
