@@ -7,6 +7,7 @@ import { openClient } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
+import { reportCutLists } from '../details/cut-lists.ts'
 import { addExtras, EXTRAS, parseExtras } from '../details/extras.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
 import { codeOf } from '../program/exit-codes.ts'
@@ -41,7 +42,7 @@ export const get = new Command('get')
     const pool = { concurrency: concurrencyOf(context.globals), stop: opened.signal }
     for await (const found of mapInOrder(readIdentifiers(context, args), pool, (id) => find(opened, id, wanted))) {
       if ('id' in found) {
-        await print.add(found)
+        await print.add(await withTotals(context, opened, { object: found, wanted }))
         continue
       }
       context.messages.warn(`${found.missing}: ${found.reason}`)
@@ -55,7 +56,20 @@ type ObjectRequest = { readonly id: string; readonly wanted: DetailRequest }
 async function showOne(context: Context, opened: OpenClient, { id, wanted }: ObjectRequest): Promise<void> {
   const found = await fetchWhole(opened, await singleIdentifier(context, id), wanted)
   const shape = DETAILS[wanted.type ?? kindOfType(found.type)]
-  await context.printAll(withExtras(shape, wanted.extras), () => [found])
+  await context.printAll(withExtras(shape, wanted.extras), async () => [
+    await withTotals(context, opened, { object: found, wanted }),
+  ])
+}
+
+type LoadedObject = { readonly object: ListedObject; readonly wanted: DetailRequest }
+
+/** Relations that were asked for are complete. */
+async function withTotals(
+  context: Context,
+  opened: OpenClient,
+  { object, wanted }: LoadedObject,
+): Promise<ListedObject> {
+  return wanted.extras.includes('relations') ? object : reportCutLists(context, opened, object)
 }
 
 async function find(opened: OpenClient, id: string, wanted: DetailRequest): Promise<ListedObject | MissingObject> {

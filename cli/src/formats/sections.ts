@@ -9,9 +9,11 @@ export function sectionsText<T>(record: T, sections: readonly Section<T>[], opti
   const { lineWidth, paint } = options
   const narrower = lineWidth === undefined ? options : { ...options, lineWidth: lineWidth - indent.length }
   return sections
-    .map(({ title, columns, rows }) => {
+    .map(({ title, columns, rows, more }) => {
       const table = tableText(columns, rows(record), narrower)
-      return table === '' ? '' : `\n${paint('bold', title)}\n${table.replace(/^(?=.)/gm, indent).trimEnd()}\n`
+      const ending = more?.(record)
+      const lines = table.trimEnd() + (ending === undefined ? '' : `\n${ending}`)
+      return table === '' ? '' : `\n${paint('bold', title)}\n${lines.replace(/^(?=.)/gm, indent)}\n`
     })
     .join('')
 }

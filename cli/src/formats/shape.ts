@@ -19,6 +19,8 @@ export type Section<T> = {
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly rows: (record: T) => readonly Row[]
+  /** A line below the table, where rows are missing. */
+  readonly more?: (record: T) => string | undefined
 }
 
 /** The output of records of one kind, in every format. */

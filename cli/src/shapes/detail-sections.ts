@@ -8,8 +8,8 @@ const maxLines = 20
 /** Lists of an object. A part that was not requested, or is empty, has no rows. */
 export const detailSections: readonly Section<ListedObject>[] = [
   section('attributes', [plain('id'), text('key'), json('value')]),
-  section('parents', relatives()),
-  section('children', relatives()),
+  { ...section('parents', relatives()), more: (record) => moreRelatives(record, 'parents') },
+  { ...section('children', relatives()), more: (record) => moreRelatives(record, 'children') },
   section('comments', [plain('id'), text('author'), time('timestamp'), text('comment')]),
   section('shares', [text('group_name', 'GROUP'), time('access_time', 'SINCE'), text('access_reason', 'REASON')]),
   section('analyses', [plain('id'), plain('status'), time('requested_on', 'STARTED'), time('last_update', 'UPDATED')]),
@@ -29,6 +29,17 @@ function rowsAt(record: unknown, field: string): readonly Row[] {
 function relatives(): Column<Row>[] {
   const id: Column<Row> = { title: 'SHA256', text: (row) => cellText(row.id), shrink: 'hash' }
   return [id, plain('type'), text('name'), text('tags'), time('upload_time', 'UPLOADED')]
+}
+
+/** The command that lists all parents, or all children. */
+export function relativesCommand(list: string, id: string): string {
+  return `lazaret relations ${id} --${list} --all`
+}
+
+function moreRelatives(record: ListedObject, list: 'parents' | 'children'): string | undefined {
+  const total = valueAt(record, `totals.${list}`)
+  if (typeof total !== 'number') return undefined
+  return `… ${total - rowsAt(record, list).length} more: ${relativesCommand(list, record.id)}`
 }
 
 /** The configuration itself, or the latest one of a file. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { openClients } from '../../sdk/open-clients.ts'
 import { openBoth } from '../support/open-both.ts'
+import { openCli } from '../support/run-cli.ts'
 
 const unknown = '0'.repeat(64)
 
@@ -27,4 +29,37 @@ t.test('several objects; those that do not exist are named', async (t) => {
   t.match(err, new RegExp(`${unknown}: Object not found`))
   const alone = await cli.run(['get', unknown])
   t.equal(alone.code, 5)
+})
+
+t.test('cut lists of relatives say how many there are and how to get all of them', async (t) => {
+  const { client, admin, url } = await openClients(t)
+  const parent = await client.files.upload({ source: Buffer.from('archive'), name: 'archive' })
+  const members = Array.from({ length: 103 }, (_, at) => ({
+    source: Buffer.from(`member ${at}`),
+    name: `member${at}`,
+    parent: parent.id,
+  }))
+  const outcomes = await client.files.uploadTogether(members)
+  t.same(
+    outcomes.filter(({ error }) => error !== null),
+    [],
+  )
+  const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: String(admin.token) })
+  const all = `lazaret relations ${parent.id} --children --all`
+  const note = `${parent.id}: 100 of 103 children; all of them: lazaret get ${parent.id} --with relations, or ${all}\n`
+  for (const format of ['json', 'jsonl', 'yaml', 'csv', 'ids']) {
+    const { code, out, err } = await cli.run(['get', parent.id, '-o', format])
+    t.equal(code, 0)
+    t.equal(err, note, format)
+    if (format === 'json') t.match(JSON.parse(out), { totals: { children: 103 } })
+  }
+  const table = await cli.run(['get', parent.id, '-o', 'table'])
+  t.match(table.out, `\n  … 3 more: ${all}\n`)
+  const several = await cli.run(['get', parent.id, outcomes[0]?.file?.id ?? '', '-o', 'json'])
+  t.match(several, { code: 0, err: note })
+  const whole = await cli.run(['get', parent.id, '--with', 'relations', '-o', 'json'])
+  t.equal(whole.err, '')
+  t.equal(JSON.parse(whole.out).children.length, 103)
+  const listed = await cli.run(all.split(' ').slice(1).concat('-o', 'ids'))
+  t.equal(listed.out.trim().split('\n').length, 103)
 })
