@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { singleIdentifier } from '../arguments/identifiers.ts'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Records } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
@@ -16,7 +16,7 @@ export function printObjectAction<T, Args extends readonly unknown[]>(
 ) {
   return async function action(this: Command, given: string, ...args: Args): Promise<void> {
     const context = contextOf(this)
-    const opened = await openClient(context)
+    const opened = await openClientToShow(context)
     const id = await sha256Of(opened, await singleIdentifier(context, given), opened.signal)
     await context.printAll(shape, () => load({ ...opened, id }, ...args))
   }

@@ -1,6 +1,6 @@
 import { type Command as AnyCommand, Command, Option } from 'commander'
 import { parseCount, parseDuration } from '../arguments/quantities.ts'
-import { openClient } from '../connection/client.ts'
+import { openClient, openClientToShow } from '../connection/client.ts'
 import { contextOf } from '../context/context-of.ts'
 import { auditList } from '../shapes/audit.ts'
 import { escapeHidden } from '../text/visible.ts'
@@ -38,7 +38,7 @@ Examples:
       .action(async (options: FilterOptions & { limit?: string }, command: Command) => {
         const context = contextOf(command)
         const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
-        const { client, signal } = await openClient(context)
+        const { client, signal } = await (limit === undefined ? openClient(context) : openClientToShow(context))
         const print = context.print(auditList)
         let count = 0
         for await (const entry of client.audit.iterate({

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { type Kind, type KindAndQuery, kindAndOptionalQuery } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
@@ -45,7 +45,7 @@ export const count = withSaved(withSince(new Command('count')))
   .action(async (given: string[], options: CountOptions, command: Command) => {
     const context = contextOf(command)
     const asked = kindAndOptionalQuery(given)
-    const opened = await openClient(context)
+    const opened = await openClientToShow(context)
     const bound = options.bound === undefined ? null : parseCount(options.bound, '--bound', { max: MAX_BOUND })
     const query = await narrowQuery(opened, asked, options)
     await printCount(context, opened, { kind: asked.kind, query, bound })

@@ -2,7 +2,7 @@ import type { Facets } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { kindAndOptionalQuery } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
@@ -40,7 +40,7 @@ export const facets = withSaved(withSince(new Command('facets')))
     const context = contextOf(command)
     const values = parseCount(options.values, '--values', { max: 100 })
     const asked = kindAndOptionalQuery(given)
-    const opened = await openClient(context)
+    const opened = await openClientToShow(context)
     const query = await narrowQuery(opened, asked, options)
     const { client, signal } = opened
     const objects = collectionOf(client, asked.kind)

@@ -3,7 +3,7 @@ import { isSingleIdentifier, readIdentifiers, singleIdentifier } from '../argume
 import { KINDS, type Kind, kindOfType } from '../arguments/kinds.ts'
 import { concurrencyOf } from '../arguments/quantities.ts'
 import { mapInOrder } from '../batch/map-in-order.ts'
-import { openClient } from '../connection/client.ts'
+import { openClient, openClientToShow } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
@@ -35,7 +35,7 @@ export const get = new Command('get')
   .action(async (args: string[], options: Options, command: Command) => {
     const context = contextOf(command)
     const wanted = { type: options.type, extras: parseExtras(options.with) }
-    const opened = await openClient(context)
+    const opened = await (isSingleIdentifier(args) ? openClientToShow(context) : openClient(context))
     if (isSingleIdentifier(args)) return showOne(context, opened, { id: args[0] ?? '', wanted })
     const shape = wanted.type === undefined ? anyDetail : DETAILS[wanted.type]
     const print = context.print({ ...withExtras(shape, wanted.extras), kind: 'details' })

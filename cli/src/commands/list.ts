@@ -1,8 +1,7 @@
 import { Command } from 'commander'
 import { parseListedKind } from '../arguments/kinds.ts'
-import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context-of.ts'
-import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
+import { listObjects, openListing, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
 import { type NarrowOptions, narrowQuery, withSince } from '../listing/narrow-query.ts'
 
 const ending = `
@@ -18,7 +17,7 @@ export const list = withSince(withPageOptions(new Command('list')))
   .action(async (type: string, options: PageOptions & NarrowOptions, command: Command) => {
     const context = contextOf(command)
     const kind = parseListedKind(type)
-    const opened = await openClient(context)
+    const opened = await openListing(context, options)
     const query = await narrowQuery(opened, { kind, query: undefined }, options)
     await listObjects(context, opened, { kind, query, options })
   })

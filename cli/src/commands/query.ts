@@ -2,7 +2,7 @@ import type { QuickQuery } from '@lazaret/sdk'
 import { Command, Option } from 'commander'
 import { applyToEach } from '../annotate/apply-to-each.ts'
 import { changeShape } from '../annotate/change-shape.ts'
-import { openClient } from '../connection/client.ts'
+import { openClient, openClientToShow } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
@@ -48,7 +48,7 @@ export const query = new Command('query')
       .addHelpText('after', '\nExamples:\n  lazaret query list\n  lazaret query list --type file -o json')
       .action(async ({ type }: TypeOption, command: Command) => {
         const context = contextOf(command)
-        await context.printAll(savedList, async () => savedOf(await openClient(context), type))
+        await context.printAll(savedList, async () => savedOf(await openClientToShow(context), type))
       }),
   )
   .addCommand(

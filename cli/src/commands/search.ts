@@ -1,7 +1,6 @@
 import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, parseKindAndQuery } from '../arguments/kinds.ts'
 import { searchTextOf } from '../arguments/search-text.ts'
-import { openClient } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
@@ -9,6 +8,7 @@ import {
   type ListRequest,
   listObjects,
   listRecordsWithNote,
+  openListing,
   type PageOptions,
   withPageOptions,
 } from '../listing/list-objects.ts'
@@ -47,7 +47,7 @@ export const search = withSaved(withSince(withPageOptions(new Command('search'))
     const text = narrowsQuery(options) ? undefined : searchTextOf(given)
     // What is wrong with a query is said before the server is asked.
     if (text === undefined) wanted(given, options)
-    const opened = await openClient(context)
+    const opened = await openListing(context, options)
     if (text !== undefined && (await printMatches(context, opened, { text, limit: options.limit }))) return
     const asked = wanted(given, options)
     const query = await narrowQuery(opened, asked, options)

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { textColumns } from '../shapes/results.ts'
@@ -39,7 +39,7 @@ Examples:
   )
   .action(async (_options: object, command: Command) => {
     const context = contextOf(command)
-    const { client, target, signal } = await openClient(context)
+    const { client, target, signal } = await openClientToShow(context)
     const [{ login, groups, capabilities }, info] = await Promise.all([
       client.auth.identity({ signal }),
       client.server.info({ signal }),

@@ -3,7 +3,7 @@ import { isIdentifierArgument } from '../arguments/identifiers.ts'
 import { type Kind, kindOf } from '../arguments/kinds.ts'
 import { fieldsFor, pieceAt } from '../browse/complete.ts'
 import { readConfig } from '../configuration/profile.ts'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { LISTS } from '../shapes/objects.ts'
 import { escapeInvisible } from '../text/visible.ts'
@@ -98,11 +98,11 @@ async function savedQueries(context: Context, kind: Kind): Promise<string[]> {
   return all.map(({ name }) => name)
 }
 
-type ConnectedClient = Awaited<ReturnType<typeof openClient>>
+type ConnectedClient = Awaited<ReturnType<typeof openClientToShow>>
 
 async function asking<R>(context: Context, ask: (opened: ConnectedClient) => Promise<R>): Promise<R> {
   const signal = AbortSignal.timeout(timeLimitMs)
-  const opened = await openClient(context)
+  const opened = await openClientToShow(context)
   try {
     return await ask({ ...opened, signal })
   } finally {

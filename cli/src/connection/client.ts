@@ -8,6 +8,9 @@ import { redact } from '../program/redact.ts'
 import type { OpenClient, Transport } from './connection.ts'
 import { resolveTarget } from './target.ts'
 
+/** Batches, uploads and watches go on for longer. */
+const SHOW_RETRY_FOR = '10s'
+
 type Credentials = { readonly login: string; readonly password: string }
 export type ServerAccess = Transport & {
   readonly url: string
@@ -22,6 +25,12 @@ export async function openClient(context: Context): Promise<OpenClient> {
   const target = await resolveTarget(context)
   const { client, signal } = await clientFor(context, target)
   return { client, target, signal, preferences: context.preferences }
+}
+
+/** Opens a client for a command whose answer a person waits for: a server that is away is soon reported. */
+export async function openClientToShow(context: Context): Promise<OpenClient> {
+  const { globals } = context
+  return openClient({ ...context, globals: { retryFor: SHOW_RETRY_FOR, ...globals } })
 }
 
 /** Opens a client for a command that changes data. The message names the server, so that nobody changes the wrong one. */

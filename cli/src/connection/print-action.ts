@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Records } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
-import { openClient } from './client.ts'
+import { openClientToShow } from './client.ts'
 import type { OpenClient } from './connection.ts'
 
 /** An action that prints what `load` returns for its arguments and options. */
@@ -12,7 +12,7 @@ export function printAction<T, Args extends readonly unknown[]>(
 ) {
   return async function action(this: Command, ...args: Args): Promise<void> {
     const context = contextOf(this)
-    const opened = await openClient(context)
+    const opened = await openClientToShow(context)
     await context.printAll(shape, () => load(opened, ...args))
   }
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { isHash } from '../arguments/identifiers.ts'
 import type { Kind } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
+import { openClient, openClientToShow } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
@@ -24,6 +25,14 @@ export function withPageOptions(command: Command): Command {
     .option('-l, --limit <n>', `at most this many, or all (default: ${usualLimit})`)
     .option('--older-than <id>', 'start after this object')
     .option('--page-size <n>', 'objects in one request')
+}
+
+/** The client for a listing: a long one, or one to download, goes on while the server restarts. */
+export async function openListing(
+  context: Context,
+  { limit, download }: PageOptions & { readonly download?: string },
+): Promise<OpenClient> {
+  return limit === 'all' || download !== undefined ? openClient(context) : openClientToShow(context)
 }
 
 /** Writes the objects of a listing as they come. */

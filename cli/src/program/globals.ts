@@ -86,7 +86,10 @@ export function addGlobalOptions(program: Command): void {
   program.option('-n, --dry-run', 'change nothing; print what would be done')
   program.optionsGroup('Transport:')
   program.option('--timeout <duration>', 'longest wait for the server to respond')
-  program.option('--retry-for <duration>', 'go on trying while the server is away (default: 2m; 0: fail at once)')
+  program.option(
+    '--retry-for <duration>',
+    'go on trying while the server is away (default: 10s for what is shown at once, else 2m; 0: fail at once)',
+  )
   program.option('--retries <n>', 'at most so many retries')
   program.option('--max-wait <duration>', 'longest wait for a rate limit')
   program.option('--wait-maintenance <duration>', 'wait this long for the end of a maintenance instead of failing')

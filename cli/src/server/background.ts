@@ -1,6 +1,6 @@
 import type { BackgroundTask } from '@lazaret/sdk'
 import { Command } from 'commander'
-import { openClient, openClientToChange } from '../connection/client.ts'
+import { openClientToChange, openClientToShow } from '../connection/client.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from '../shapes/objects.ts'
@@ -54,7 +54,7 @@ export const background = new Command('background')
       )
       .action(async (_options: object, command: Command) => {
         const context = contextOf(command)
-        const { client, signal } = await openClient(context)
+        const { client, signal } = await openClientToShow(context)
         const print = context.print(shape)
         for (const task of await client.server.backgroundTasks({ signal })) await print.add(task)
         await print.end()

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import { contextOf } from '../context/context-of.ts'
 import { CliError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
@@ -11,7 +11,7 @@ export const metrics = new Command('metrics')
   .addHelpText('after', "\nExamples:\n  lazaret server metrics\n  lazaret server metrics | grep '^http_'")
   .action(async (_options: object, command: Command) => {
     const context = contextOf(command)
-    const { client, signal } = await openClient(context)
+    const { client, signal } = await openClientToShow(context)
     const text = await client.server.metrics({ signal }).catch((error: unknown) => {
       if (codeOf(error) !== 'unsupported') throw error
       throw new CliError('failed', 'this server provides no metrics', 'they need enable_monitoring_metrics and kv_uri')

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
@@ -35,7 +35,7 @@ Examples:
   .action(async ({ out, check }: Options, command: Command) => {
     if (out !== undefined && check !== undefined) throw usageError('--out and --check exclude each other')
     const context = contextOf(command)
-    const { client, signal } = await openClient(context)
+    const { client, signal } = await openClientToShow(context)
     const document = await client.server.openapi({ signal })
     if (check !== undefined) return compare(context, document, resolve(context.io.cwd, check))
     const text = `${safeJson(document, 2)}\n`

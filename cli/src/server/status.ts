@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { openClient } from '../connection/client.ts'
+import { openClientToShow } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import { contextOf } from '../context/context-of.ts'
 import { cellText, valueAt } from '../formats/fields.ts'
@@ -57,7 +57,7 @@ export const status = new Command('status')
   )
   .action(async (_options: object, command: Command) => {
     const context = contextOf(command)
-    const opened = await openClient(context)
+    const opened = await openClientToShow(context)
     const { client, target, signal } = opened
     // Without an answer to this one there is nothing to report.
     const info = await client.server.info({ signal })
