@@ -29,6 +29,7 @@ function isNewEnough([major, minor]) {
 
 /** A checkout runs from its sources; a published package carries dist only. */
 async function start() {
+  endWithLauncher()
   keepCompiledCode()
   if (isCheckout) {
     nodeModule.registerHooks({
@@ -38,6 +39,13 @@ async function start() {
   }
   const { main } = await import(isCheckout ? source.href : new URL('../dist/main.js', import.meta.url).href)
   await main()
+}
+
+/** A launcher that is killed forwards no signal: without it this process would go on, with its cursor and locks. */
+function endWithLauncher() {
+  if (!process.env.LAZARET_NODE_CHOSEN || !process.channel) return
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  process.channel.unref()
 }
 
 /** In the user's own folder: anybody could put code into the shared default. */
@@ -50,7 +58,7 @@ function keepCompiledCode() {
 
 function startWith(node) {
   const child = spawn(node, process.argv.slice(1), {
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, LAZARET_NODE_CHOSEN: '1' },
   })
   // A terminal interrupts both processes; anything else signals only this one.

@@ -30,6 +30,13 @@ async function start(args: readonly string[], env: NodeJS.ProcessEnv = {}): Prom
   return { code, out, err }
 }
 
+/** A Node that cannot run the sources; undefined where there is none. */
+async function olderNode(): Promise<string | undefined> {
+  const old = process.env.LAZARET_TEST_OLD_NODE ?? '/usr/bin/node'
+  const answer = await start([old, '-p', 'process.versions.node.split(".")[0]']).catch(() => undefined)
+  return answer && Number(answer.out) < 24 ? old : undefined
+}
+
 t.test('runs unbuilt in a checkout, and --help loads neither SDK nor ink nor conf', async (t) => {
   const { code, out, err } = await start([process.execPath, '--import', spy, bin, '--help'])
   t.equal(code, 0)
@@ -51,14 +58,29 @@ t.test('a whole command as a process, which ends by itself', async (t) => {
 })
 
 t.test('an old Node starts the right one, or says which is needed', async (t) => {
-  const old = process.env.LAZARET_TEST_OLD_NODE ?? '/usr/bin/node'
-  const answer = await start([old, '-p', 'process.versions.node.split(".")[0]']).catch(() => undefined)
-  if (!answer || Number(answer.out) >= 24) return void t.pass('started', { skip: 'no older Node is here' })
+  const old = await olderNode()
+  if (old === undefined) return void t.pass('started', { skip: 'no older Node is here' })
   t.match(await start([old, bin, 'version']), { code: 0, out: /^lazaret / })
   t.match(await start([old, bin, 'version'], { LAZARET_NODE_CHOSEN: '1' }), {
     code: 1,
     err: /^lazaret needs Node 24 or newer/,
   })
+})
+
+t.test('a watch that an old Node started ends when that is killed', async (t) => {
+  const old = await olderNode()
+  if (old === undefined) return void t.pass('started', { skip: 'no older Node is here' })
+  const { server, cli } = await openBoth(t)
+  server.add('a')
+  const env = { PATH: process.env.PATH, LAZARET_URL: server.url, LAZARET_API_KEY: 'x', HOME: cli.folder }
+  const cursor = cli.path('cursor')
+  const args = [bin, 'watch', '--from', 'beginning', '-o', 'ids', '--cursor', cursor]
+  const launcher = spawn(old, args, { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  await once(launcher.stdout, 'data')
+  const closed = once(launcher.stdout, 'close')
+  launcher.kill('SIGKILL')
+  await closed
+  t.match(await start([process.execPath, ...args, '--once'], env), { code: 0 }, 'the cursor is not locked')
 })
 
 t.test('a reader that goes away is not a failure', async (t) => {
