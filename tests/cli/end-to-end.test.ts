@@ -26,6 +26,7 @@ t.test('every command against the real server', async (t) => {
     const args = ['login', '--url', url, '--user', 'admin', '--password-stdin', '--create-key', 'laptop']
     t.match(await cli.run(args, { stdin: 'wrong' }), { code: 4 })
     t.match(await cli.run(args, { stdin: `${ADMIN_PASSWORD}\n` }), { code: 0, err: /signed in as admin/ })
+    t.same((await admin.get('/api/user/admin/session')).json.sessions, [], 'the session that made the key has ended')
     t.match(JSON.parse((await cli.run(['whoami', '--json'])).out), { login: 'admin', server: url, api: '2.18.0' })
   })
 
@@ -46,6 +47,8 @@ t.test('every command against the real server', async (t) => {
     )
     const resumed = await cli.run([...args, '--resume'])
     t.ok(resumed.records.every(({ status }) => status === 'skipped'))
+    const sent = await cli.run(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-o', 'ids'])
+    t.same(sent.out.trim().split('\n').sort(), Object.values(ids).sort(), 'what was sent before keeps its identifier')
     const piped = await cli.run(['push', '-', '--stdin-name', 'pipe', '--private', '--parent', 'file:drop/a.exe'], {
       stdin: 'piped',
     })

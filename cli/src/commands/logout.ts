@@ -31,10 +31,11 @@ Examples:
     const ending = chosen.filter(({ profile }) => hasStoredSecret(profile))
     if (ending.length === 0) return void messages.note('you were not signed in')
     const { dropSecret, withoutSecret } = await import('../secrets/profile-secret.ts')
-    const { endSession } = await import('../sign-in/end-session.ts')
+    const { endSession, noteKey } = await import('../sign-in/end-session.ts')
     const changed = Object.fromEntries(ending.map(({ name, profile }) => [name, withoutSecret(profile)]))
     if (!isDryRun) {
       for (const one of ending) {
+        await noteKey(context, one)
         await endSession(context, one)
         await dropSecret(context, one)
       }

@@ -4,6 +4,27 @@ import type { Context } from '../context/context.ts'
 import { redact } from '../program/redact.ts'
 import { type NamedProfile, readSecret } from '../secrets/profile-secret.ts'
 
+/** An API key goes on after the profile has forgotten it. */
+export async function noteKey(context: Context, named: NamedProfile): Promise<void> {
+  const { name, profile } = named
+  if (profile.session !== undefined) return
+  const secret = await readSecret(context, named).catch(() => undefined)
+  const id = secret === undefined ? undefined : keyIdOf(secret)
+  const command = `lazaret key rm ${id ?? 'ID'}`
+  context.messages.note(`the API key of profile ${name} stays valid; to revoke it, sign in and run: ${command}`)
+}
+
+/** The identifier in the token; older keys have none. */
+function keyIdOf(token: string): string | undefined {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const id = typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'api_key_id') : undefined
+    return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Ends the session of a profile on its server, as far as the server can be reached and can do so. */
 export async function endSession(context: Context, named: NamedProfile): Promise<void> {
   const { name, profile } = named

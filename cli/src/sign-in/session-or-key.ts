@@ -1,6 +1,9 @@
 import { hostname } from 'node:os'
 import type { Client } from '@lazaret/sdk'
 import type { Context } from '../context/context.ts'
+import { reasonOf } from '../program/cli-error.ts'
+import { codeOf } from '../program/exit-codes.ts'
+import { redact } from '../program/redact.ts'
 import type { Secret } from '../secrets/profile-secret.ts'
 
 export type SignInResult = { readonly login: string; readonly secret: Secret }
@@ -27,7 +30,19 @@ export async function sessionOrKey(
   }
   const name = createKey || `lazaret on ${hostname()}`
   const issued = await client.apiKeys.create({ name, login, signal: context.interruption.stop })
+  await endSession(context, client)
   return { login, secret: { kind: 'key', text: issued.token } }
+}
+
+/** Nobody holds its token any more: the key was made to take its place. */
+async function endSession({ interruption, messages }: Context, client: Client): Promise<void> {
+  try {
+    await client.auth.logout({ signal: interruption.stop })
+  } catch (error) {
+    // MWDB Core cannot end a session.
+    if (codeOf(error) === 'unsupported') return
+    messages.warn(`the session that made the key was not ended: ${redact(reasonOf(error))}`)
+  }
 }
 
 /** When the token expires; if it does not say, a day from now. */

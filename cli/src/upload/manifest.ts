@@ -16,11 +16,14 @@ export type Entry = {
 }
 
 export type Manifest = {
-  /** Checks that an earlier run finished this file: same path, size and time of change. */
-  isDone(file: { readonly path: string; readonly size: number; readonly mtimeMs: number }): boolean
+  /** The entry of an earlier run that finished this file: same path, size and time of change. */
+  finished(file: { readonly path: string; readonly size: number; readonly mtimeMs: number }): FinishedFile | undefined
   append(entry: Entry): Promise<void>
   close(): Promise<void>
 }
+
+/** `id` is null in entries of files that were skipped then. */
+export type FinishedFile = { readonly id: string | null }
 
 type Header = { readonly manifest: 'lazaret-upload'; readonly v: 1; readonly server: string }
 export type ManifestOptions = { readonly server: string; readonly isResumed: boolean }
@@ -37,7 +40,10 @@ export async function openManifest(path: string, { server, isResumed }: Manifest
     if (finished === undefined)
       await file.appendFile(`${JSON.stringify({ manifest: 'lazaret-upload', v: 1, server } satisfies Header)}\n`)
     return {
-      isDone: ({ path, size, mtimeMs }) => isResumed && finished?.get(path) === fingerprint(size, timeOf(mtimeMs)),
+      finished: ({ path, size, mtimeMs }) => {
+        const entry = isResumed ? finished?.get(path) : undefined
+        return entry?.fingerprint === fingerprint(size, timeOf(mtimeMs)) ? entry : undefined
+      },
       append: (entry) => file.appendFile(`${JSON.stringify(entry)}\n`),
       close: () => file.close(),
     }
@@ -60,9 +66,11 @@ async function openPrivate(path: string): Promise<FileHandle> {
   }
 }
 
+type FinishedFiles = Map<string, FinishedFile & { readonly fingerprint: string }>
+
 /** The finished files by path; undefined for a new manifest. The last entry of a path counts. */
-async function readEntries(file: FileHandle, path: string, server: string): Promise<Map<string, string> | undefined> {
-  let finished: Map<string, string> | undefined
+async function readEntries(file: FileHandle, path: string, server: string): Promise<FinishedFiles | undefined> {
+  let finished: FinishedFiles | undefined
   for await (const line of linesOf(file.createReadStream({ start: 0, autoClose: false }))) {
     if (!finished) {
       checkHeader(parse(line), path, server)
@@ -72,7 +80,8 @@ async function readEntries(file: FileHandle, path: string, server: string): Prom
     const entry = parse(line)
     // A line cut off by a crash is ignored; its file is sent again.
     if (!isEntry(entry)) continue
-    if (done.has(entry.status)) finished.set(entry.path, fingerprint(entry.size, entry.mtime))
+    if (done.has(entry.status))
+      finished.set(entry.path, { id: entry.id, fingerprint: fingerprint(entry.size, entry.mtime) })
     else finished.delete(entry.path)
   }
   return finished

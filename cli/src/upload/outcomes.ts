@@ -17,8 +17,9 @@ export function fileChangedResult({ path, size }: Content): UploadResult {
   return { path, status: 'failed', size, error: { code: 'file_changed', message } }
 }
 
-export function skippedResult(path: string, reason: string, size: number | undefined): UploadResult {
-  return { path, status: 'skipped', reason, ...(size === undefined ? {} : { size }) }
+/** With an `id` if an earlier run stored the file. */
+export function skippedResult({ path, reason, size, id }: Extract<Source, { kind: 'skipped' }>): UploadResult {
+  return { path, status: 'skipped', ...(id ? { id } : {}), reason, ...(size === undefined ? {} : { size }) }
 }
 
 /** A failure; with an `id` if the object is stored and only the follow-up failed. */

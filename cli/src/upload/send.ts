@@ -18,7 +18,7 @@ export type SendOutcome = { readonly result: UploadResult; readonly error?: unkn
 export async function send(job: Job, files: FileSender, decided: UploadDecision): Promise<SendOutcome> {
   const { source } = decided
   if (source.kind === 'failed') return { result: failedResult(source, source.error), error: source.error }
-  if (source.kind === 'skipped') return { result: skippedResult(source.path, source.reason, source.size) }
+  if (source.kind === 'skipped') return { result: skippedResult(source) }
   if (job.isDryRun) return { result: plan(job, decided) }
   if (source.kind === 'stdin') return complete(job, source, () => sendStdin(job, source, decided))
   const sent = await complete(job, source, () => sendContent(job, files, { ...decided, source }))

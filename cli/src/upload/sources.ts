@@ -23,7 +23,13 @@ export type Source =
       readonly size: number
       readonly mtimeMs: number
     }
-  | { readonly kind: 'skipped'; readonly path: string; readonly reason: string; readonly size?: number }
+  | {
+      readonly kind: 'skipped'
+      readonly path: string
+      readonly reason: string
+      readonly size?: number
+      readonly id?: string
+    }
   | { readonly kind: 'failed'; readonly path: string; readonly error: unknown }
   | { readonly kind: 'stdin'; readonly path: '-'; readonly name: string; readonly spooled?: SpooledFile }
 

@@ -92,8 +92,13 @@ async function* prepareForMany(
 /** Sources that the manifest of an earlier run does not list as done. */
 async function* remaining({ manifest }: Job, sources: AsyncIterable<Source>): AsyncGenerator<Source> {
   for await (const source of sources) {
-    if (!isContent(source) || !manifest?.isDone(source)) yield source
-    else yield { kind: 'skipped', path: source.path, reason: 'done before (manifest)', size: source.size }
+    const finished = isContent(source) ? manifest?.finished(source) : undefined
+    if (!isContent(source) || !finished) {
+      yield source
+      continue
+    }
+    const { path, size } = source
+    yield { kind: 'skipped', path, size, reason: 'done before (manifest)', ...(finished.id ? { id: finished.id } : {}) }
   }
 }
 

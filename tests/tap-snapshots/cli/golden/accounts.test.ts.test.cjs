@@ -54,6 +54,7 @@ exit 0
 `
 
 exports[`cli/golden/accounts.test.ts > TAP > on a terminal of 100 columns > logout > screen 1`] = `
+the API key of profile lab stays valid; to revoke it, sign in and run: lazaret key rm ID
 signed out of lab
 exit 0
 
@@ -457,6 +458,7 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > logout > csv 1`] = `
 --- standard error
+the API key of profile lab stays valid; to revoke it, sign in and run: lazaret key rm ID
 signed out of lab
 exit 0
 
@@ -464,6 +466,7 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > logout > ids 1`] = `
 --- standard error
+the API key of profile lab stays valid; to revoke it, sign in and run: lazaret key rm ID
 signed out of lab
 exit 0
 
@@ -471,6 +474,7 @@ exit 0
 
 exports[`cli/golden/accounts.test.ts > TAP > through a pipe > logout > json 1`] = `
 --- standard error
+the API key of profile lab stays valid; to revoke it, sign in and run: lazaret key rm ID
 signed out of lab
 exit 0
 
