@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { type Consumer, packSdk } from './pack-sdk.ts'
+
+const execute = promisify(execFile)
 
 const program = `
 import { ApiError, apiKey, createClient, hashConfig, inParallel, memoryCursor } from '@lazaret/sdk'
@@ -77,4 +81,14 @@ t.test('the packed package serves projects of others', async (t) => {
     '4f53cda18c2baa0c0354bb5f9a3ecbe5ed12ab4d8e11ba873c2f11161202b945',
     'it runs without the sources',
   )
+
+  await t.test('an old Node fails with the name of the one that is needed', async (t) => {
+    const old = process.env.LAZARET_TEST_OLD_NODE ?? '/usr/bin/node'
+    const major = await execute(old, ['-p', 'process.versions.node.split(".")[0]']).catch(() => undefined)
+    if (!major || Number(major.stdout) >= 22) return void t.pass('refused', { skip: 'no older Node is here' })
+    const code = `import { createClient } from '@lazaret/sdk'; createClient({ baseUrl: 'http://127.0.0.1:1' })`
+    await writeFile(join(folder, 'old.mjs'), code)
+    const expected = { message: /Error: @lazaret\/sdk needs Node 22\.19 or newer, this is \d+/ }
+    await t.rejects(execute(old, ['old.mjs'], { cwd: folder }), expected)
+  })
 })

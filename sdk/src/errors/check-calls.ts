@@ -6,6 +6,8 @@ export type Signatures = { readonly [name: string]: string | Signatures }
 
 type Parameter = {
   readonly name: string
+  /** The name, with a question mark where it may be left out. */
+  readonly label: string
   readonly isOptional: boolean
   /** Texts that are allowed, or the name of a type. */
   readonly kinds: readonly string[]
@@ -48,8 +50,9 @@ function checkCall(path: string, method: Method, signature: string): Method {
 
 function parseSignature(signature: string): Parameter[] {
   return [...signature.matchAll(/(\w+)(\??): (?:\{ (.*?) \}|([^,)]+))/g)].map(
-    ([, name = '', mark, fields, kinds = '']) => ({
+    ([, name = '', mark = '', fields, kinds = '']) => ({
       name,
+      label: name + mark,
       isOptional: mark === '?',
       kinds: kinds.split(' | '),
       fields: fields === undefined ? undefined : fieldsOf(fields.split(', ')),
@@ -62,7 +65,7 @@ function fieldsOf(names: readonly string[]): Record<string, boolean> {
 }
 
 function callOf(path: string, parameters: readonly Parameter[]): string {
-  return `${path}(${parameters.map(({ name, isOptional }) => (isOptional ? `${name}?` : name)).join(', ')})`
+  return `${path}(${parameters.map(({ label }) => label).join(', ')})`
 }
 
 function checkArgument(value: unknown, { name, isOptional, kinds, fields }: Parameter, call: string): void {

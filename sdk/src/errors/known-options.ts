@@ -53,6 +53,5 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string') return value.length > MAX_SHOWN_LENGTH ? 'a text' : JSON.stringify(value)
   if (typeof value !== 'object' || value === null) return String(value)
   if (Array.isArray(value)) return 'a list'
-  const { name = 'Object' } = value.constructor ?? {}
-  return name === 'Object' ? 'an object' : `of the type ${name}`
+  return ArrayBuffer.isView(value) ? 'bytes' : 'an object'
 }

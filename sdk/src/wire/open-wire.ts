@@ -14,6 +14,7 @@ export function openWire(options: ClientOptions, sources: Sources): Wire & { clo
   const settings = settingsOf(options)
   const route = routeOf(options)
   const auth = authOf(options)
+  if (!route.fetch) node()?.requireNode()
   if (auth.kind === 'cookie' && node()) throw validationError('auth', 'sessionCookie() is for pages in browsers')
   let loading: Promise<Transport> | null = null
   const load = async () => {

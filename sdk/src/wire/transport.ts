@@ -21,9 +21,16 @@ export function createTransport(options: TransportOptions): Transport {
   const dispatcher = own ?? (options.dispatcher as Dispatcher | undefined)
   return {
     exchange: (request) => exchange(request, dispatcher),
-    // A graceful close would wait for every abandoned download.
-    close: async () => own?.destroy(),
+    close: async () => {
+      if (own) await closeDispatcher(own)
+    },
   }
+}
+
+/** A graceful close would wait for every abandoned download. Of undici in Bun, neither way to close exists. */
+export async function closeDispatcher(dispatcher: Partial<Pick<Dispatcher, 'close' | 'destroy'>>): Promise<void> {
+  if (dispatcher.destroy) await dispatcher.destroy()
+  else await dispatcher.close?.()
 }
 
 function agentOptions({ tls = {}, connectMs, proxy }: TransportOptions): EnvHttpProxyAgent.Options {

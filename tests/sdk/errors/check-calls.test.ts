@@ -90,7 +90,7 @@ t.test('the error says what was expected', async (t) => {
     [
       'files.upload',
       [new Uint8Array(3)],
-      'options: must be an object with source, not of the type Uint8Array, in files.upload(options)',
+      'options: must be an object with source, not bytes, in files.upload(options)',
     ],
     ['files.get', [null], 'id: must be a string, not null, in files.get(id, options?)'],
     ['files.get', [id, null], 'options: must be an object, not null, in files.get(id, options?)'],

@@ -4,6 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createClient, type TlsOptions } from '@lazaret/sdk'
 import t, { type Test } from 'tap'
+import { closeDispatcher } from '../../../sdk/src/wire/transport.ts'
 import { certificate, certificateKey } from '../certificate.ts'
 import { json, openFake, readAll } from '../fake-api.ts'
 import { parseForm } from '../parse-form.ts'
@@ -24,6 +25,14 @@ t.test('a certificate is trusted only when it was said so', async (t) => {
   t.equal(await ping({ ca: certificate }), 'answered')
   t.equal(await ping({ ca: [certificate] }), 'answered')
   t.equal(await ping({ insecure: true }), 'answered')
+})
+
+t.test('connections are closed by what the dispatcher has', async (t) => {
+  const called: string[] = []
+  const destroy = async () => void called.push('destroy')
+  const close = async () => void called.push('close')
+  for (const dispatcher of [{ destroy, close }, { close }, {}]) await closeDispatcher(dispatcher)
+  t.strictSame(called, ['destroy', 'close'])
 })
 
 t.test('an order without a body says that it has none', async (t) => {
