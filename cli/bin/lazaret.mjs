@@ -16,7 +16,7 @@ if (isNewEnough(process.versions.node.split('.').map(Number))) await start()
 else if (existsSync(bundled) && !process.env.LAZARET_NODE_CHOSEN) startWith(bundled)
 else {
   const wanted = oldest.join('.').replace(/\.0$/, '')
-  const instead = isCheckout ? 'use npx lazaret, or ' : ''
+  const instead = !isCheckout ? '' : existsSync(bundled) ? 'use npx lazaret, or ' : 'run npm ci first, or '
   console.error(
     `lazaret needs Node ${wanted} or newer, this is ${process.versions.node}: ${instead}install Node ${oldest[0]}`,
   )

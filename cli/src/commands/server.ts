@@ -86,7 +86,10 @@ Examples:
   lazaret server start
   lazaret server start --port 8443 --workers 4 --migrate`,
       )
-      .option('--migrate', 'migrate an older or empty database first; otherwise the server refuses to start')
+      .option(
+        '--migrate',
+        'migrate an older database first; otherwise the server refuses to start, except in a new data folder',
+      )
       .action(async (options: SettingOptions & { migrate?: boolean }, command: Command) => {
         const context = contextOf(command)
         const { serve } = await serverAdmin()

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { COMPILED } from '../../support/compile-cache.ts'
@@ -22,8 +23,8 @@ t.test('npm --prefix reads service.ini of the folder one stands in', async (t) =
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let output = ''
-  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text
+  npm.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    output += piece
   })
   const exited = once(npm, 'exit')
   t.teardown(async () => {
@@ -35,6 +36,16 @@ t.test('npm --prefix reads service.ini of the folder one stands in', async (t) =
   const [, url = ''] = /^ready +(\S+)/m.exec(output) ?? []
   t.match(await (await fetch(`${url}/api/server`)).json(), { instance_name: 'from here' })
   t.match(output, `settings       environment, ${join(folder, 'service.ini')}`)
+})
+
+t.test('a checkout without dependencies names the command that installs them', async (t) => {
+  const folder = await temporaryFolder(t)
+  const bin = join(folder, 'server', 'src', 'bin.mjs')
+  await mkdir(dirname(bin), { recursive: true })
+  await copyFile(join(ROOT, 'server', 'src', 'bin.mjs'), bin)
+  const server = spawn(process.execPath, [bin], { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [output, [code]] = await Promise.all([text(server.stderr), once(server, 'close')])
+  t.strictSame([output, code], ['the dependencies are missing: run npm ci first\n', 1])
 })
 
 t.test('Ctrl-C during the start ends it cleanly, whatever the processes have got to', async (t) => {
@@ -50,8 +61,8 @@ t.test('Ctrl-C during the start ends it cleanly, whatever the processes have got
     })
     let output = ''
     for (const stream of [server.stdout, server.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text
+      stream.setEncoding('utf8').on('data', (piece: string) => {
+        output += piece
       })
     const closed = once(server, 'close')
     await until(async () => seen.test(output) || server.exitCode !== null)

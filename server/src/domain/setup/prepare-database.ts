@@ -30,7 +30,7 @@ export async function prepareDatabase(
 }
 
 export type MakingReady = PrepareOptions & {
-  /** Whether to create a missing schema or administrator; otherwise the start is refused. */
+  /** Whether to create a missing schema or administrator; otherwise the start is refused, except with a new embedded database. */
   readonly prepare: boolean
   readonly log: Logger
   /** Called when a first set-up created the administrator. */
@@ -42,7 +42,7 @@ export async function makeReady(
   db: Knex,
   { prepare, log, onAdministrator, ...preparing }: MakingReady,
 ): Promise<boolean> {
-  if (!prepare) {
+  if (!prepare && !(await isJustMade(db, preparing.settings))) {
     await requirePrepared(db)
     return false
   }
@@ -50,6 +50,11 @@ export async function makeReady(
   if (migrations.length > 0) log.info({ migrations }, 'database migrated')
   if (isAdminNew) onAdministrator?.()
   return isAdminNew
+}
+
+/** An embedded database that this start has made: nothing is in it that a migration could change. */
+async function isJustMade(db: Knex, { databaseUri }: Settings): Promise<boolean> {
+  return databaseUri === null && (await migrationStatus(db)).current === null
 }
 
 /** For a start that must not change the schema. */
