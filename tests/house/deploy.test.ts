@@ -101,7 +101,7 @@ t.test('the composition names settings, services, volumes and files that exist',
   for (const { hostname } of hosts) t.ok(services[hostname], hostname)
   const proxied = services.proxy?.environment ?? {}
   t.equal(new URL(proxied.PROXY_BACKEND_URL ?? '').port, '8080')
-  t.equal(proxied.PROXY_MAX_UPLOAD_SIZE, '0', 'the limit of the server is the one that counts')
+  t.equal(proxied.PROXY_MAX_UPLOAD_SIZE, '50M', 'as in the image of the reference')
   t.equal(settings.maxUploadSizeBytes, 52_428_800)
   t.equal(proxied.NGINX_ENTRYPOINT_LOCAL_RESOLVERS, '1')
   for (const name of Object.keys(proxied).filter((each) => each.startsWith('PROXY_')))
