@@ -28,7 +28,9 @@ function suggestOperations(text: string, names: readonly string[]): string[] {
 }
 
 function operationsOf({ plugins }: App): string[] {
-  const methods = Object.values(plugins.contract.paths).flatMap((path) => Object.values(Object(path)))
+  const methods = Object.values(plugins.contract.paths).flatMap((path: unknown): unknown[] =>
+    typeof path === 'object' && path !== null ? Object.values<unknown>({ ...path }) : [],
+  )
   return [REMOVAL, ...methods.filter(isOperation).map(({ operationId }) => operationId)]
 }
 
