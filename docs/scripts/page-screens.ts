@@ -24,9 +24,33 @@ export const SCREENS: readonly Screen[] = [
     name: 'list',
     title: 'Files, next to their facets',
     open: async (page, { url }) => {
-      await page.goto(`${url}/files`)
-      await withFacets(page, 'true')
+      await openFiles(page, url, { hasFacets: true })
       await page.getByRole('complementary', { name: 'Facets' }).getByRole('heading', { name: 'Tags' }).waitFor()
+    },
+  },
+  {
+    name: 'preview',
+    title: 'The file of a row, next to the list',
+    open: async (page, { url }) => {
+      await openFiles(page, url, { hasPreview: true })
+      await page.getByRole('link', { name: '0_invoice_2026.exe' }).focus()
+      await page.getByText('Latest config').waitFor({ state: 'attached' })
+    },
+  },
+  {
+    name: 'find',
+    title: 'A text without a field',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/find?text=emotet`)
+      await page.getByRole('region', { name: 'Families' }).getByText('emotet').first().waitFor()
+    },
+  },
+  {
+    name: 'fault',
+    title: 'A refused query',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/files?query=${encodeURIComponent('tga:packed AND size:>1MiB')}`)
+      await page.getByRole('button', { name: 'tag' }).waitFor()
     },
   },
   {
@@ -89,8 +113,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'jobs',
     title: 'Changing many objects',
     open: async (page, { url }) => {
-      await page.goto(`${url}/files`)
-      await withFacets(page, 'false')
+      await openFiles(page, url)
       for (const box of (await page.getByRole('checkbox', { name: /^Select \d/ }).all()).slice(0, 4)) await box.check()
       await page.getByRole('button', { name: 'Change …' }).click()
       const dialog = page.getByRole('dialog')
@@ -122,12 +145,13 @@ export async function signIn(page: Page, url: string): Promise<void> {
   await signInByPassword(page)
 }
 
-async function withFacets(page: Page, state: 'true' | 'false'): Promise<void> {
-  const button = page.getByRole('button', { name: 'Facets', exact: true })
-  await button.waitFor()
-  if ((await button.getAttribute('aria-expanded')) !== state) await button.click()
-  await page
-    .getByRole('link', { name: /invoice/ })
-    .first()
-    .waitFor()
+type Panels = { readonly hasFacets?: boolean; readonly hasPreview?: boolean }
+
+/** The browser keeps which panels are open, from one screen to the next. */
+async function openFiles(page: Page, url: string, { hasFacets = false, hasPreview = false }: Panels = {}) {
+  const kept = JSON.stringify(JSON.stringify({ hasFacets, hasPreview }))
+  await page.goto(`${url}/files`)
+  await page.evaluate(`localStorage.setItem('lazaret preferences', ${kept})`)
+  await page.reload()
+  await page.getByRole('link', { name: '0_invoice_2026.exe' }).waitFor()
 }

@@ -21,7 +21,12 @@ const COUNT = 10
 export async function openPictureServer(t: Test): Promise<PictureServer> {
   const { url, admin } = await openTestApp(
     t,
-    { enable_registration: '1', enable_oidc: '1', instance_name: 'Malware repository of the lab' },
+    {
+      enable_registration: '1',
+      enable_oidc: '1',
+      instance_name: 'Malware repository of the lab',
+      find_timeout: '60000',
+    },
     (db) => aProvider(db, 'cert'),
   )
   const client = createClient({ baseUrl: url, apiKey: admin.token ?? '' })
