@@ -27,6 +27,11 @@ t.test('a host sends the page with the policy of the server, and its files with 
   const pages = await Promise.all([`${host}/file/abc`, `${url}/file/abc`].map((address) => fetch(address)))
   const [policy, ours] = pages.map(({ headers }) => headers.get('content-security-policy'))
   t.equal(policy, ours)
+  for (const name of ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy']) {
+    const [theirs, value] = pages.map(({ headers }) => headers.get(name))
+    t.ok(value, name)
+    t.equal(theirs, value, name)
+  }
   const html = (await pages[0]?.text()) ?? ''
   const [, script = ''] = /src="(\/assets\/[^"]+\.js)"/.exec(html) ?? []
   const asset = await fetch(`${host}${script}`)
