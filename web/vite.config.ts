@@ -18,6 +18,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Chunks of the SDK that screens share would be named after its folder, and look like sources.
     rolldownOptions: {
+      // Directives for servers that render, which packages of components have.
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
+      },
       output: {
         chunkFileNames: ({ name }) => `assets/${name === 'src' ? 'sdk' : name}-[hash].js`,
         codeSplitting: {

@@ -24,7 +24,7 @@ t.test('words and indicators are told from queries', async (t) => {
 
 t.test('a text without a field is found wherever objects mention it', async (t) => {
   if (!needProgram(t, 'chromium')) return
-  const { url, admin, as } = await openTestApp(t)
+  const { url, admin, as } = await openTestApp(t, { search_niceness: '0', find_timeout: '60000' })
   const { sha256 } = (await admin.upload('content', { name: 'emotet.exe', options: { tags: [{ tag: 'emotet' }] } }))
     .json
   await admin.send('POST', '/api/config', { family: 'emotet', cfg: { c2: 'evil.example' }, parent: sha256 })

@@ -18,7 +18,7 @@ t.test('the palette leads everywhere by keyboard, and does what the screen can d
   await page.goto(`${url}/files`)
   await signInByKey(page, kim.token)
   await page.getByRole('link', { name: 'one.bin' }).waitFor()
-  const palette = page.getByRole('dialog', { name: 'Go to, or do' })
+  const palette = page.getByRole('dialog', { name: 'Jump to' })
   const run = async (text: string): Promise<void> => {
     await keyboard.press('Control+k')
     await palette.getByRole('combobox').waitFor()
@@ -156,7 +156,7 @@ t.test('the palette loads ahead, and keys that are pressed before it is there ar
   await page.getByRole('button', { name: 'Favourite', pressed: false }).waitFor()
   await isAsked
   const { keyboard } = page
-  const palette = page.getByRole('dialog', { name: 'Go to, or do' })
+  const palette = page.getByRole('dialog', { name: 'Jump to' })
 
   // Escape gives up waiting, and what was typed.
   await keyboard.press('Control+k')
@@ -216,7 +216,7 @@ t.test(
     const { keyboard } = page
     await page.goto(`${url}/files`)
     await signInByKey(page, kim.token)
-    const palette = page.getByRole('dialog', { name: 'Go to, or do' })
+    const palette = page.getByRole('dialog', { name: 'Jump to' })
     const open = async (text: string): Promise<void> => {
       await keyboard.press('Control+k')
       await palette.getByRole('combobox').fill(text)

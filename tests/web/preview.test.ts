@@ -34,8 +34,15 @@ t.test('the object of the current row is shown next to the list, by key and by p
   await preview.getByRole('button', { name: 'Close preview' }).click()
   await preview.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Preview' }).click()
-  await preview.getByRole('link', { name: 'three.bin', exact: true }).click()
-  await page.getByRole('heading', { name: 'three.bin', level: 1 }).waitFor()
+  await shows('three.bin')
+  // A phone has room for the list alone.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await preview.waitFor({ state: 'hidden' })
+  await page.getByRole('checkbox', { name: 'Select two.bin' }).check()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await shows('two.bin')
+  await preview.getByRole('link', { name: 'two.bin', exact: true }).click()
+  await page.getByRole('heading', { name: 'two.bin', level: 1 }).waitFor()
   t.strictSame(complaints, [])
 })
 

@@ -1,6 +1,6 @@
 /** The texts of the palette and of the notices above all screens. */
 export const paletteTexts = {
-  title: 'Go to, or do',
+  title: 'Jump to',
   field: 'Screen, object, tag, user, query or action',
   proposals: 'What is possible',
   nothing: 'No matches',
