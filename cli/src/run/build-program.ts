@@ -58,6 +58,8 @@ function ownOptions(command: Command): Option[] {
 /** Commands created on their own do not inherit the settings of the program. */
 function inherit(command: Command, program: Command): Command {
   command.copyInheritedSettings(program)
+  // Programs of one process share their commands: what an earlier one was given is not for this one.
+  command.args = []
   reportErrors(command)
   if (command.commands.length > 0) command.helpCommand(false)
   for (const inner of command.commands) inherit(inner, program)

@@ -1,4 +1,9 @@
 import t from 'tap'
+import { openRun } from '../../../cli/src/context/context-of.ts'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
+import { processIo } from '../../../cli/src/program/io.ts'
+import { buildProgram } from '../../../cli/src/run/build-program.ts'
+import { commandTree } from '../../../docs/scripts/command-tree.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('a suggestion is made only where something is near', async (t) => {
@@ -37,4 +42,10 @@ t.test('a suggestion is made only where something is near', async (t) => {
       argv.join(' '),
     )
   }
+})
+
+t.test('a program knows nothing of what another one of the process was given', async (t) => {
+  const program = buildProgram(openRun(processIo(), openInterruption()))
+  await t.rejects(program.parseAsync(['tag', 'a'], { from: 'user' }), { message: /unknown command 'a'/ })
+  t.ok(commandTree().inner.length > 0)
 })
