@@ -4,7 +4,7 @@ import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
-t.test('words and indicators are told from queries', async (t) => {
+t.test('isPlainText accepts words and indicators, and no queries', async (t) => {
   for (const text of [
     'emotet',
     'emotet trickbot',

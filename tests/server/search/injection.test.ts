@@ -125,7 +125,7 @@ t.test('what takes no such text finds or reveals nothing', async (t) => {
     for (const field of ANALYSES)
       t.match(await search(`${field}:${value}`), payload === '*' ? 'another' : /expected UUID$/, `${field}: ${payload}`)
     t.match(await search(`${inName(payload)}:x`), /^No such field /, payload)
-    // A star is every key, of which none has this value.
+    // `attribute.*` searches every key; no key has this value.
     const unknown = payload === '*' ? 'nothing' : /^No such attribute: /
     t.match(await search(`attribute.${inName(payload)}:x`), unknown, payload)
   }

@@ -24,7 +24,7 @@ export type MatchSample = {
   readonly ids: readonly number[]
 }
 
-/** What matches, up to a limit: all of it if there is no more. */
+/** Counts matches up to a limit, with their oldest and newest upload times and the numbers of the newest. */
 export async function sampleMatches(db: Knex, run: Run, input: SampleInput): Promise<MatchSample> {
   const objects = objectsOf(db, 'object').select('object.id', 'object.upload_time').limit(input.limit)
   for (const condition of input.conditions) objects.where(condition)
