@@ -63,8 +63,7 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
           <Analyses id={id} />
         </div>
         <div>
-          <Relatives id={id} title={objectTexts.parents} side="parents" first={parents} />
-          <Relatives id={id} title={objectTexts.children} side="children" first={children} />
+          <Relatives id={id} first={{ parents, children }} />
           <Attributes id={id} attributes={attributes} />
           <Comments id={id} />
           <Shares id={id} />

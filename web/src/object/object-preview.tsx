@@ -58,8 +58,7 @@ function Parts({ detail }: { readonly detail: Detail }): ReactNode {
         <ConfigTree title={objectTexts.latestConfig} cfg={latest_config.cfg} path={objectPath(latest_config)} />
       )}
       {content !== undefined && <BlobContent content={content} />}
-      <Relatives id={id} title={objectTexts.parents} side="parents" first={parents} />
-      <Relatives id={id} title={objectTexts.children} side="children" first={children} />
+      <Relatives id={id} first={{ parents, children }} />
       <Comments id={id} />
     </>
   )

@@ -18,14 +18,21 @@ type Props = {
   readonly typedCount?: number | undefined
   readonly onConfirm: () => Promise<void>
   readonly isDisabled?: boolean
+  /** Draws the button as a bare icon, for lines of a list. */
+  readonly isSign?: boolean
 }
 
 /** A red button for what is not easily undone: it says what is lost, and asks first. */
-export function Confirm({ label, isDisabled = false, ...question }: Props): ReactNode {
+export function Confirm({ label, isDisabled = false, isSign = false, ...question }: Props): ReactNode {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <button type="button" className="dangerous" disabled={isDisabled} onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className={isSign ? 'sign' : 'dangerous'}
+        disabled={isDisabled}
+        onClick={() => setAsking(true)}
+      >
         {label}
       </button>
       {isAsking && <Question {...question} onClose={() => setAsking(false)} />}
@@ -33,7 +40,7 @@ export function Confirm({ label, isDisabled = false, ...question }: Props): Reac
   )
 }
 
-type QuestionProps = Omit<Props, 'label' | 'isDisabled'> & { readonly onClose: () => void }
+type QuestionProps = Omit<Props, 'label' | 'isDisabled' | 'isSign'> & { readonly onClose: () => void }
 
 function Question({ question, means, verb, typedCount, onConfirm, onClose }: QuestionProps): ReactNode {
   const [typed, setTyped] = useState('')
