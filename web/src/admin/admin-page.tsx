@@ -6,27 +6,31 @@ import { usePageTitle } from '../parts/use-page-title.ts'
 import { useCapabilities } from '../session/use-account.ts'
 import { adminTexts } from '../texts/admin.ts'
 import { texts } from '../texts.ts'
+import { countByPart } from './attention.ts'
 import { AttributePage } from './attributes/attribute-page.tsx'
 import { AttributesPage } from './attributes/attributes-page.tsx'
 import { AuditPage } from './audit/audit-page.tsx'
 import { CapabilityMatrix } from './groups/capability-matrix.tsx'
 import { GroupPage } from './groups/group-page.tsx'
 import { GroupsPage } from './groups/groups-page.tsx'
+import { Overview } from './overview.tsx'
 import { ADMIN_PARTS, type AdminPart } from './parts-of-admin.ts'
 import { ProvidersPage } from './providers/providers-page.tsx'
 import { ServerPage } from './server/server-page.tsx'
+import { useConcerns } from './use-concerns.ts'
 import { PendingPage } from './users/pending-page.tsx'
 import { UserPage } from './users/user-page.tsx'
 import { UsersPage } from './users/users-page.tsx'
 
 /** Everything below `/admin`: what the account may not use is not in the list, and asks for nothing where its address is typed in. */
 export function AdminPage(): ReactNode {
+  const concerns = useConcerns()
   return (
     <main className="account">
-      <AdminNavigation />
+      <AdminNavigation counts={countByPart(concerns.value ?? [])} />
       <Switch>
         <Route path="/admin">
-          <Overview />
+          <Overview concerns={concerns} />
         </Route>
         {SCREENS.filter(({ part }) => part.isThere()).map(({ path, part, draw }) => (
           <Route key={path} path={path}>
@@ -60,32 +64,37 @@ const SCREENS: readonly Screen[] = [
   { path: server.path, part: server, draw: () => <ServerPage /> },
 ]
 
-function AdminNavigation(): ReactNode {
+function AdminNavigation({ counts }: { readonly counts: ReadonlyMap<string, number> }): ReactNode {
   const may = useCapabilities()
   const [location] = useLocation()
   return (
     <nav className="tabs" aria-label={adminTexts.title}>
-      {Object.values(ADMIN_PARTS)
-        .filter(({ isThere, isFor }) => isThere() && isFor(may))
-        .map(({ path, title }) => (
+      {Object.entries(ADMIN_PARTS)
+        .filter(([, { isThere, isFor }]) => isThere() && isFor(may))
+        .map(([name, part]) => (
           <Link
-            key={path}
-            href={path}
-            aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
+            key={part.path}
+            href={part.path}
+            aria-current={location === part.path || location.startsWith(`${part.path}/`) ? 'page' : undefined}
           >
-            {title}
+            {part.title}
+            <Count of={counts.get(name)} />
           </Link>
         ))}
     </nav>
   )
 }
 
-function Overview(): ReactNode {
-  usePageTitle(adminTexts.title)
+/** The number of concerns at a part of the menu. */
+function Count({ of: count }: { readonly of: number | undefined }): ReactNode {
+  if (count === undefined) return null
   return (
     <>
-      <h1>{adminTexts.title}</h1>
-      <p>{adminTexts.choosePart}</p>
+      {' '}
+      <span className="badge" aria-hidden>
+        {count}
+      </span>
+      <span className="unseen">{adminTexts.attention.countAt(count)}</span>
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { many } from '../texts.ts'
+
 /** The texts of `/admin`. */
 export const adminTexts = {
   title: 'Administration',
@@ -12,7 +14,24 @@ export const adminTexts = {
     server: 'Server',
   },
   refused: (names: string): string => `This part is for accounts with the capability ${names}.`,
-  choosePart: 'Choose what to look at.',
+  attention: {
+    title: 'Needs attention',
+    none: 'Nothing needs attention.',
+    levels: { danger: 'Error', warning: 'Warning' },
+    pending: (count: number): string => `${many(count, 'account waits', 'accounts wait')} for approval`,
+    damaged: (count: number): string =>
+      `${many(count, 'content is', 'contents are')} missing or changed in the storage`,
+    keyStore: 'The key-value store of analyses cannot be reached',
+    bucket: 'The bucket of analyses cannot be reached',
+    failing: (task: string, error: string): string => `Background task ${task} fails: ${error}`,
+    failedItems: (task: string, count: number): string =>
+      `Background task ${task} gave up ${many(count, 'item', 'items')}`,
+    countAt: (count: number): string => `(${many(count, 'concern', 'concerns')})`,
+    accounts: 'Accounts',
+    disabledUsers: 'Disabled users',
+    latest: 'Latest entries',
+    refusedToday: 'Refused in the last day',
+  },
   backTo: (title: string): string => `All: ${title}`,
   edit: 'Edit',
 

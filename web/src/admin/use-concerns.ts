@@ -1,0 +1,21 @@
+import { currentCore, fullClient } from '../server/client.ts'
+import { isUnsupported } from '../server/features.ts'
+import { type Load, useLoad } from '../server/use-load.ts'
+import { useCapability } from '../session/use-account.ts'
+import { type Concern, serverConcerns, taskConcerns, userConcerns } from './attention.ts'
+
+/** What needs an administrator, as far as the account may see it; undefined while it loads. */
+export function useConcerns(): Load<readonly Concern[]> {
+  const mayManage = useCapability('manage_users')
+  return useLoad(`concerns ${mayManage}`, async (signal) => {
+    if (!mayManage) return []
+    const core = currentCore()
+    const { users } = await fullClient()
+    const [pending, info, tasks] = await Promise.all([
+      users.list({ pending: true, signal }),
+      core.server.adminInfo({ signal }),
+      isUnsupported('background') ? [] : core.server.backgroundTasks({ signal }),
+    ])
+    return [...serverConcerns(info), ...taskConcerns(tasks), ...userConcerns(pending.length)]
+  })
+}
