@@ -102,7 +102,7 @@ export const SCREENS: readonly Screen[] = [
       })
       const files = { '0_invoice_2026.exe': known, 'memory.dmp': Buffer.alloc(3_000_000, page.viewportSize()?.width) }
       await page
-        .getByLabel('Files', { exact: true })
+        .getByLabel('Choose files')
         .setInputFiles(Object.entries(files).map(([name, buffer]) => ({ name, mimeType: 'text/plain', buffer })))
       await page.getByText('known already').waitFor()
       await page.getByText('sending', { exact: true }).waitFor()

@@ -92,7 +92,7 @@ const web: Layers = {
     ['graph', ['server', 'parts', 'records', 'query', 'lists']],
     ['families', ['server', 'parts', 'records', 'query']],
     ['find', ['server', 'parts', 'records', 'query', 'lists']],
-    ['upload', ['server', 'workers', 'session', 'parts', 'records']],
+    ['upload', ['server', 'workers', 'session', 'parts', 'records', 'query']],
     ['sign-in', ['server', 'session', 'parts']],
     ['accounts', ['parts']],
     ['profile', ['server', 'session', 'parts', 'records', 'query', 'sign-in', 'accounts', 'style']],

@@ -168,7 +168,7 @@ t.test('everything that MWDB Core has is done, and nothing else is offered or as
 
   await goTo(page, 'Upload')
   const sent = { name: 'new.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('a new one') }
-  await page.getByLabel('Files', { exact: true }).setInputFiles(sent)
+  await page.getByLabel('Choose files').setInputFiles(sent)
   await page.getByRole('link', { name: 'new.bin' }).click()
   await page.getByRole('heading', { name: 'new.bin' }).waitFor()
   await page.getByRole('button', { name: 'Delete' }).click()

@@ -28,7 +28,7 @@ t.test('a new server leads through the first sign-in and the first upload', asyn
   t.strictSame(await accessFaults(page), [])
   await page.getByRole('link', { name: 'Upload files' }).click()
   await page
-    .getByLabel('Files', { exact: true })
+    .getByLabel('Choose files')
     .setInputFiles({ name: 'first.bin', mimeType: 'text/plain', buffer: Buffer.from('the first') })
   await page.getByRole('link', { name: 'first.bin' }).click()
   await page.getByRole('heading', { name: 'first.bin' }).waitFor()

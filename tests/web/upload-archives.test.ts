@@ -7,7 +7,7 @@ import { sha256Of } from '../support/sha256-of.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel('Files', { exact: true }).setInputFiles([{ name, mimeType: 'application/zip', buffer }])
+  page.getByLabel('Choose files').setInputFiles([{ name, mimeType: 'application/zip', buffer }])
 const rowOf = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: text })
 

@@ -95,7 +95,7 @@ t.test('who may send blobs only sends a blob, and a refused one stays as it was 
   await page.getByLabel('Content').fill(content)
   await page.getByLabel('Tags, separated by blanks').fill('x'.repeat(5000))
   t.equal(await page.getByRole('navigation', { name: 'What to upload' }).count(), 0)
-  t.equal(await page.getByLabel('All files of a folder').count(), 0)
+  t.equal(await page.getByLabel('Choose folder').count(), 0)
   const send = page.getByRole('button', { name: 'Upload the blob' })
   await send.click()
   await page.getByRole('alert').waitFor()

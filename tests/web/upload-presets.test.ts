@@ -12,7 +12,7 @@ import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 const choose = (page: Page, name: string, text = name) =>
   page
-    .getByLabel('Files', { exact: true })
+    .getByLabel('Choose files')
     .setInputFiles([{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }])
 
 t.test('parent, attributes and analysis hold for what is sent afterwards, and are shown before', async (t) => {
@@ -159,7 +159,7 @@ t.test('a file that is gone or changed is not sent, and it is said', async (t) =
   // Held up on the way until they are cancelled.
   await page.route(`${url}/api/file`, () => undefined)
   const names = ['gone.bin', 'changed.bin']
-  await page.getByLabel('Files', { exact: true }).setInputFiles(names.map((name) => join(folder, name)))
+  await page.getByLabel('Choose files').setInputFiles(names.map((name) => join(folder, name)))
   for (const name of names) {
     await page.getByRole('progressbar', { name: `Progress of ${name}` }).waitFor()
     await page.getByRole('button', { name: `Cancel ${name}` }).click()

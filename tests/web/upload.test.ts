@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
+import { addSample, rateOf } from '../../web/src/upload/use-rate.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { sha256Of } from '../support/sha256-of.ts'
@@ -54,12 +55,43 @@ t.test('files come by drop and by paste, known ones are not sent, presets hold f
   const { shares } = (await admin.get(`/api/file/${sha256Of('two')}/share`)).json
   t.ok(shares.some(({ group_name }: { group_name: string }) => group_name === 'analysts'))
 
-  await page.getByRole('button', { name: /^Send known.bin anyway/ }).click()
-  await page.getByRole('button', { name: /^Send known.bin anyway/ }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Send anyway known.bin' }).click()
+  await page.getByRole('button', { name: 'Send anyway known.bin' }).waitFor({ state: 'detached' })
   await page.getByText('3 of 3 finished').waitFor()
   t.match((await admin.get(`/api/file/${sha256Of('known before')}`)).json, { alt_names: ['known.bin'] })
+  await page.getByRole('link', { name: 'Show 3 sent files' }).click()
+  await page.getByText('3 objects', { exact: true }).waitFor()
+  for (const name of ['one.bin', 'two.bin', 'old name']) await page.getByRole('link', { name }).waitFor()
+  await page.goBack()
   await page.getByRole('button', { name: 'Remove finished' }).click()
   t.equal(await page.getByRole('list', { name: 'Uploads' }).getByRole('listitem').count(), 0)
+  t.strictSame(complaints, [])
+})
+
+t.test('the rate of uploads is that of the last seconds', async (t) => {
+  const samples = [0, 1000, 2000, 9000].map((atMs) => ({ atMs, bytes: atMs * 10 }))
+  t.equal(rateOf([]), 0)
+  t.equal(rateOf(samples.slice(0, 1)), 0, 'one sample is no rate')
+  t.equal(rateOf(samples.slice(0, 3).reduce(addSample, [])), 10_000)
+  t.equal(addSample(samples.slice(0, 3), { atMs: 9000, bytes: 90_000 }).length, 1, 'old samples go')
+  t.equal(addSample(samples, { atMs: 9600, bytes: 5 }).length, 1, 'a sum that falls starts anew')
+  t.equal(addSample(samples, { atMs: 9100, bytes: 91_000 }).length, 4, 'samples have a distance')
+})
+
+t.test('of many uploads those that failed or go on come first', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/upload`)
+  await signInByKey(page, admin.token)
+  const files = Array.from({ length: 60 }, (_, n) => aFile(`${n}.bin`, `content ${n}`))
+  await page.getByLabel('Choose files').setInputFiles([...files, aFile('empty.bin', '')])
+  await page.getByText('61 of 61 finished').waitFor()
+  const list = page.getByRole('list', { name: 'Uploads' })
+  t.match(await list.getByRole('listitem').first().innerText(), /empty\.bin/)
+  t.equal(await list.getByRole('listitem').count(), 50)
+  await page.getByRole('button', { name: 'Show more (11)' }).click()
+  t.equal(await list.getByRole('listitem').count(), 61)
   t.strictSame(complaints, [])
 })
 
@@ -69,7 +101,7 @@ t.test('uploads are cancelled and tried again, and a failure names its reason', 
   const { page } = await openPage(t, { url })
   await page.goto(`${url}/upload`)
   await signInByKey(page, admin.token)
-  const field = page.getByLabel('Files', { exact: true })
+  const field = page.getByLabel('Choose files')
   await field.setInputFiles([aFile('empty.bin', '')])
   await page.getByRole('alert').waitFor()
   await page.getByRole('button', { name: 'Retry empty.bin' }).waitFor()
@@ -111,7 +143,7 @@ t.test('of a folder that is dropped or chosen, everything below it is sent', asy
   const { page, context, complaints } = await openPage(t, { url })
   await page.goto(`${url}/upload`)
   await signInByKey(page, admin.token)
-  await page.getByLabel('Files', { exact: true }).waitFor()
+  await page.getByLabel('Choose files').waitFor()
   const session = await context.newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await session.send('Input.dispatchDragEvent', {
@@ -119,7 +151,7 @@ t.test('of a folder that is dropped or chosen, everything below it is sent', asy
       data: { items: [], files: [join(folder, 'dropped')], dragOperationsMask: 1 },
     })
   await page.getByText('122 of 122 finished').waitFor()
-  await page.getByLabel('All files of a folder').setInputFiles(join(folder, 'chosen'))
+  await page.getByLabel('Choose folder').setInputFiles(join(folder, 'chosen'))
   await page.getByText('123 of 123 finished').waitFor()
   for (const text of ['a', 'b', 'c', 'one of many 0', 'one of many 119'])
     t.equal((await admin.get(`/api/file/${sha256Of(text)}`)).status, 200, text)

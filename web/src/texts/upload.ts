@@ -1,14 +1,17 @@
+import { many } from '../texts.ts'
+
 /** Texts of the upload. */
 export const uploadTexts = {
   what: 'What to upload',
   kinds: { file: 'Files', config: 'Config', blob: 'Blob' },
-  how: 'Files and folders can be dropped or pasted anywhere on the page. What the repository has already is not sent again.',
-  chooseFiles: 'Files',
-  chooseFolder: 'All files of a folder',
+  drop: 'Drop or paste files and folders',
+  knownSkipped: 'Known files are not sent again.',
+  chooseFiles: 'Choose files',
+  chooseFolder: 'Choose folder',
 
   mayNot: 'Your account may not upload. An administrator can allow it.',
 
-  presets: 'For everything that is sent from here',
+  presets: 'Options for every upload',
   tags: 'Tags, separated by blanks',
   share: 'Share with',
   shareDefault: 'my workspaces',
@@ -55,11 +58,15 @@ export const uploadTexts = {
     cancelled: 'cancelled',
   },
   count: (all: number, ended: number) => `${ended} of ${all} finished`,
+  sum: (sent: string, total: string) => `${sent} of ${total} sent`,
+  rate: (size: string) => `${size}/s`,
+  progress: 'Progress of all uploads',
+  showSent: (count: number) => `Show ${many(count, 'sent file', 'sent files')}`,
   progressOf: (name: string) => `Progress of ${name}`,
-  cancelOf: (name: string) => `Cancel ${name}`,
-  retryOf: (name: string) => `Retry ${name}`,
-  sendAnyway: (name: string) => `Send ${name} anyway, for its name and what is set for everything`,
-  removeEnded: 'Remove finished from the list',
+  retry: 'Retry',
+  sendAnyway: 'Send anyway',
+  sendAnywayMeans: 'Sends the file again for its name and the options',
+  removeEnded: 'Remove finished',
   unreadable:
     'The file can no longer be read: it was moved, changed or removed, or access to it has ended. Choose it again.',
 

@@ -1,45 +1,44 @@
-import type { ReactNode } from 'react'
+import { CloudUpload, FileUp, FolderUp } from 'lucide-react'
+import type { ChangeEvent, ReactNode } from 'react'
+import { Icon } from '../parts/icon.tsx'
 import { useStore } from '../state/store.ts'
 import { uploadTexts } from '../texts/upload.ts'
-import { addFiles, isActive, queue, removeEnded, type Upload } from './queue.ts'
-import { UploadItem } from './upload-item.tsx'
+import { addFiles, queue } from './queue.ts'
+import { UploadList } from './upload-list.tsx'
 
-/** Files to choose, and what becomes of them. */
+/** Files to choose or to drop, and what becomes of them. */
 export function FileFields(): ReactNode {
   const uploads = useStore(queue)
-  const add = ({ target }: { readonly target: HTMLInputElement }): void => {
+  const add = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     addFiles([...(target.files ?? [])])
     target.value = ''
   }
   return (
     <>
-      <p>{uploadTexts.how}</p>
-      <label className="field">
-        {uploadTexts.chooseFiles}
-        <input type="file" multiple onChange={add} />
-      </label>
-      <label className="field">
-        {uploadTexts.chooseFolder}
-        <input
-          type="file"
-          // React does not know the attribute.
-          ref={(element) => element?.setAttribute('webkitdirectory', '')}
-          onChange={add}
-        />
-      </label>
-      <ul className="uploads" aria-label={uploadTexts.uploads}>
-        {uploads.map((upload) => (
-          <UploadItem key={upload.key} upload={upload} />
-        ))}
-      </ul>
-      <p role="status">{uploads.length > 0 && uploadTexts.count(uploads.length, countEnded(uploads))}</p>
-      {countEnded(uploads) > 0 && (
-        <button type="button" onClick={removeEnded}>
-          {uploadTexts.removeEnded}
-        </button>
-      )}
+      <div className="drop-zone">
+        <Icon of={CloudUpload} />
+        <p>{uploadTexts.drop}</p>
+        <div className="actions">
+          <label className="button">
+            <Icon of={FileUp} />
+            {uploadTexts.chooseFiles}
+            <input className="unseen" type="file" multiple onChange={add} />
+          </label>
+          <label className="button">
+            <Icon of={FolderUp} />
+            {uploadTexts.chooseFolder}
+            <input
+              className="unseen"
+              type="file"
+              // React does not know the attribute.
+              ref={(element) => element?.setAttribute('webkitdirectory', '')}
+              onChange={add}
+            />
+          </label>
+        </div>
+        <p className="quiet">{uploadTexts.knownSkipped}</p>
+      </div>
+      <UploadList uploads={uploads} />
     </>
   )
 }
-
-const countEnded = (uploads: readonly Upload[]): number => uploads.filter(({ state }) => !isActive(state)).length

@@ -40,8 +40,12 @@ export function UploadPage(): ReactNode {
           ))}
         </nav>
       )}
-      <PresetFields />
-      <Form />
+      <div className="upload-columns">
+        <div>
+          <Form />
+        </div>
+        <PresetFields />
+      </div>
     </main>
   )
 }
