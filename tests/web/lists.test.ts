@@ -105,6 +105,8 @@ t.test('selected rows get a tag, where that is allowed', async (t) => {
   await page.getByLabel('New tag').fill('seen')
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByText('Tag added to 2 objects').waitFor()
+  await page.getByRole('row', { name: /three/ }).getByRole('link', { name: 'seen' }).waitFor()
+  t.match((await admin.get('/api/job')).json.jobs, [{ total: 2, changed: 2 }], 'one job tags all of them')
   t.strictSame(await accessFaults(page), [])
   for (const [at, tags] of [[{ tag: 'seen' }], [], [{ tag: 'seen' }]].entries())
     t.strictSame((await admin.get(`/api/file/${ids[at]}/tag`)).json, tags)

@@ -21,6 +21,7 @@ const UploadPage = lazyComponent(() => import('./upload/upload-page.tsx').then((
 const ObjectTools = lazyComponent(() => import('./object-tools.tsx').then(({ ObjectTools }) => ObjectTools))
 const AdminPage = lazyComponent(() => import('./admin/admin-page.tsx').then(({ AdminPage }) => AdminPage))
 const OpenScreens = lazyComponent(() => import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => OpenScreens))
+const JobsPage = lazyComponent(() => import('./jobs/jobs-page.tsx').then(({ JobsPage }) => JobsPage))
 const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
 
 /** `sample` is what the addresses of other clients say for a file. */
@@ -90,6 +91,7 @@ function Screens(): ReactNode {
       <Route path="/upload">
         <UploadPage />
       </Route>
+      <Route path="/jobs" component={JobsPage} />
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
       <Route path="/configs/families">

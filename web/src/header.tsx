@@ -5,6 +5,7 @@ import {
   CircleUserRound,
   File,
   Layers,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Search,
@@ -21,6 +22,7 @@ import { Icon } from './parts/icon.tsx'
 import { lazyPart } from './parts/lazy-component.tsx'
 import { Mark } from './parts/mark.tsx'
 import { KINDS, type Kind, LIST_PATHS, listPath } from './records/kinds.ts'
+import { isUnsupported } from './server/features.ts'
 import { signOut } from './session/session.ts'
 import { useCanUpload, useCapability, useLogin } from './session/use-account.ts'
 import { texts } from './texts.ts'
@@ -84,6 +86,12 @@ export function Header(): ReactNode {
           <Link className="item" href="/admin" aria-current={location.startsWith('/admin') ? 'page' : undefined}>
             <Icon of={ShieldCheck} />
             <span>{texts.administration}</span>
+          </Link>
+        )}
+        {!isUnsupported('jobs') && (
+          <Link className="item" href="/jobs" aria-current={isHere('/jobs')}>
+            <Icon of={ListChecks} />
+            <span>{texts.jobs}</span>
           </Link>
         )}
         <Link className="item" href="/profile" title={texts.profile} aria-current={isHere('/profile')}>

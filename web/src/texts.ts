@@ -30,6 +30,7 @@ export const texts = {
   signOut: 'Sign out',
   setUpFactor: 'Set up the second factor',
   profile: 'Profile',
+  jobs: 'Jobs',
   administration: 'Administration',
 
   jumpTo: 'Jump to',

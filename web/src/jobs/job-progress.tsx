@@ -34,7 +34,8 @@ export function JobProgress({ job, onCancel }: Props): ReactNode {
   )
 }
 
-function Failures({ id }: { readonly id: string }): ReactNode {
+/** The first objects that a job could not change, with the reasons. */
+export function Failures({ id }: { readonly id: string }): ReactNode {
   const {
     value: failures,
     error,

@@ -43,3 +43,13 @@ export function dropFromLists(id: string): void {
   for (const { state } of open.values())
     state.set({ ...state.get(), rows: state.get().rows.filter((row) => row?.id !== id) })
 }
+
+/** Shows a change of objects in all lists at once; what the server refused is loaded again by its caller. */
+export function changeRows(ids: Iterable<string>, change: (row: Row) => Row): void {
+  const changed = new Set(ids)
+  for (const { state } of open.values()) {
+    const { rows, ...rest } = state.get()
+    if (!rows.some((row) => row && changed.has(row.id))) continue
+    state.set({ ...rest, rows: rows.map((row) => (row && changed.has(row.id) ? change(row) : row)) })
+  }
+}

@@ -4,14 +4,15 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import type { Row } from '../records/kinds.ts'
-import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useCapability } from '../session/use-account.ts'
+import { humanCount } from '../text/amounts.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { selectionTexts } from '../texts/selection.ts'
 import { texts } from '../texts.ts'
 import { SelectionExports } from './selection-exports.tsx'
+import { tagAll } from './tag-all.ts'
 
 type Props = {
   readonly rows: readonly Row[]
@@ -34,12 +35,14 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
     event.preventDefault()
     setError(undefined)
     try {
-      const client = await fullClient()
-      for (const id of ids) await client.tags.add(id, tag.trim())
-      setDone(selectionTexts.taggedMany(ids.length))
+      const failed = await tagAll(ids, tag.trim(), (done) => setDone(jobTexts.soFar(done, humanCount(ids.length))))
+      setDone(selectionTexts.taggedMany(ids.length - failed))
       setTag('')
+      if (failed > 0) onChanged()
     } catch (fault) {
+      setDone(undefined)
       setError(fault)
+      onChanged()
     }
   }
   return (

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
+import { changeRows } from '../lists/open-lists.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { fieldQuery } from '../query/field-query.ts'
@@ -23,7 +24,9 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
   const change = async (act: 'add' | 'remove', tag: string): Promise<void> => {
     setError(undefined)
     const client = await fullClient()
-    setTags(await client.tags[act](id, tag))
+    const now = await client.tags[act](id, tag)
+    setTags(now)
+    changeRows([id], (row) => ({ ...row, tags: now.map((name) => ({ tag: name })) }))
   }
   return (
     <section aria-label={objectTexts.tags}>

@@ -46,4 +46,14 @@ export const jobTexts = {
   counts: (changed: string, unchanged: string, failed: string) =>
     `${changed} changed, ${unchanged} unchanged, ${failed} failed`,
   failures: 'Failed',
+
+  jobs: 'Jobs',
+  noJobs: 'No jobs yet. Select objects in a list, and press Change.',
+  columns: { changes: 'Change', objects: 'Objects', state: 'State' },
+  createdOn: 'Started',
+  actionHead: 'Action',
+  objects: (count: number) => many(count, 'object', 'objects'),
+  everything: '(everything)',
+  undo: 'Undo',
+  undoQuestion: 'Undo this job?',
 } as const

@@ -1,0 +1,147 @@
+import '../style/account.css'
+import { type Job, type JobChange, stringifyLossless } from '@lazaret/sdk'
+import { type ReactNode, useEffect } from 'react'
+import { Link } from 'wouter'
+import { Confirm } from '../parts/confirm.tsx'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { Table } from '../parts/table.tsx'
+import { TimeHead } from '../parts/time.tsx'
+import { Timestamp } from '../parts/timestamp.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { usePageTitle } from '../parts/use-page-title.ts'
+import { listPath } from '../records/kinds.ts'
+import { fullClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { humanCount } from '../text/amounts.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
+import { jobTexts } from '../texts/jobs.ts'
+import { texts } from '../texts.ts'
+import { inverseOf } from './inverse.ts'
+import { Failures } from './job-progress.tsx'
+
+const MAX_SHOWN = 100
+const LOOK_MS = 2000
+
+/** Changes of many objects that the account began: their progress and outcome, and a way back where there is one. */
+export function JobsPage(): ReactNode {
+  usePageTitle(jobTexts.jobs)
+  const jobs = useLoad<readonly Job[]>('jobs', async (signal) => {
+    const found: Job[] = []
+    for await (const job of (await fullClient()).jobs.list({ signal })) {
+      found.push(job)
+      if (found.length === MAX_SHOWN) break
+    }
+    return found
+  })
+  const isRunning = jobs.value?.some(({ state }) => state === 'running') ?? false
+  const { reload } = jobs
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(reload, LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, reload])
+  const heads = [
+    ...Object.values(jobTexts.columns),
+    <TimeHead key="time" title={jobTexts.createdOn} />,
+    jobTexts.actionHead,
+  ]
+  return (
+    <main className="account">
+      <h1>{jobTexts.jobs}</h1>
+      <ErrorMessage error={jobs.error} onRetry={reload} />
+      {jobs.value === undefined && jobs.isLoading && <p role="status">{texts.loading}</p>}
+      {jobs.value?.length === 0 && <p>{jobTexts.noJobs}</p>}
+      {jobs.value && jobs.value.length > 0 && (
+        <Table label={jobTexts.jobs} heads={heads}>
+          {jobs.value.map((job) => (
+            <JobRow key={job.id} job={job} onChange={reload} />
+          ))}
+        </Table>
+      )}
+    </main>
+  )
+}
+
+type RowProps = { readonly job: Job; readonly onChange: () => void }
+
+function JobRow({ job, onChange }: RowProps): ReactNode {
+  const { id, changes, type, query, total, state, changed, unchanged, failed, created_on: createdOn } = job
+  return (
+    <tr>
+      <th scope="row">
+        <UntrustedText text={changes.map(changeText).join('; ')} />
+      </th>
+      <td>
+        {query === null ? (
+          jobTexts.objects(total)
+        ) : (
+          <Link href={listPath(type ?? 'object', query)}>
+            <UntrustedText text={query === '' ? jobTexts.everything : query} />
+          </Link>
+        )}
+      </td>
+      <td>
+        {jobTexts.states[state]}
+        {state === 'running' && <progress aria-label={jobTexts.progress} max={total} value={job.done} />}
+        <div className="quiet">{jobTexts.counts(humanCount(changed), humanCount(unchanged), humanCount(failed))}</div>
+        {failed > 0 && state !== 'running' && (
+          <details>
+            <summary>{jobTexts.failures}</summary>
+            <Failures id={id} />
+          </details>
+        )}
+      </td>
+      <td>
+        <Timestamp time={createdOn} />
+      </td>
+      <td>
+        <JobActions job={job} onChange={onChange} />
+      </td>
+    </tr>
+  )
+}
+
+function JobActions({ job, onChange }: RowProps): ReactNode {
+  const action = useAction()
+  const inverse = inverseOf(job)
+  const cancel = async (): Promise<void> => {
+    await (await fullClient()).jobs.cancel(job.id)
+    onChange()
+  }
+  const undo = async (change: JobChange): Promise<void> => {
+    const { jobs } = await fullClient()
+    const ids: string[] = []
+    for await (const { id } of jobs.outcomes(job.id, { result: 'changed' })) ids.push(id)
+    await jobs.create({ ids, changes: [change] })
+    onChange()
+  }
+  return (
+    <>
+      {job.state === 'running' && (
+        <button type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
+          {texts.cancel}
+        </button>
+      )}
+      {inverse && (
+        <Confirm
+          label={jobTexts.undo}
+          question={jobTexts.undoQuestion}
+          means={
+            <>
+              {jobTexts.objects(job.changed)}: <UntrustedText text={changeText(inverse)} />
+            </>
+          }
+          verb={jobTexts.undo}
+          onConfirm={() => undo(inverse)}
+        />
+      )}
+      <ErrorMessage error={action.error} />
+    </>
+  )
+}
+
+/** The change with its values: `Add a tag: seen`. */
+function changeText({ action, ...values }: JobChange): string {
+  const given = Object.values(values).map((value) => (typeof value === 'string' ? value : stringifyLossless(value)))
+  return [jobTexts.actions[action], given.join(' ')].filter((text) => text !== '').join(': ')
+}
