@@ -21,6 +21,15 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'home',
+    title: 'What came in',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/home`)
+      await page.getByRole('region', { name: 'Newest objects' }).getByRole('listitem').first().waitFor()
+      await page.getByRole('region', { name: 'Uploaders' }).waitFor()
+    },
+  },
+  {
     name: 'list',
     title: 'Files, next to their facets',
     open: async (page, { url }) => {
@@ -128,6 +137,14 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, { url }) => {
       await page.goto(`${url}/profile`)
       await page.getByRole('rowheader', { name: 'feed collector' }).waitFor()
+    },
+  },
+  {
+    name: 'administration',
+    title: 'Administration: what needs attention',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/admin`)
+      await page.getByRole('region', { name: 'Latest entries' }).getByRole('listitem').first().waitFor()
     },
   },
   {

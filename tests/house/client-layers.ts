@@ -99,6 +99,7 @@ const web: Layers = {
     ['help', ['preferences', 'server', 'parts']],
     ['missing-page', ['parts']],
     ['admin', ['server', 'session', 'parts', 'accounts', 'style']],
+    ['home', ['server', 'session', 'parts', 'records', 'query', 'jobs', 'facets', 'lists', 'admin']],
     ['palette', ['keys', 'server', 'session', 'parts', 'records', 'query', 'admin', 'style']],
     ['header', ['keys', 'server', 'session', 'parts', 'records', 'lists', 'help', 'palette']],
     ['object-tools', ['parts', 'records', 'viewer', 'compare', 'families', 'graph', 'missing-page']],

@@ -21,6 +21,7 @@ const UploadPage = lazyComponent(() => import('./upload/upload-page.tsx').then((
 const ObjectTools = lazyComponent(() => import('./object-tools.tsx').then(({ ObjectTools }) => ObjectTools))
 const AdminPage = lazyComponent(() => import('./admin/admin-page.tsx').then(({ AdminPage }) => AdminPage))
 const OpenScreens = lazyComponent(() => import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => OpenScreens))
+const HomePage = lazyComponent(() => import('./home/home-page.tsx').then(({ HomePage }) => HomePage))
 const JobsPage = lazyComponent(() => import('./jobs/jobs-page.tsx').then(({ JobsPage }) => JobsPage))
 const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
 
@@ -87,6 +88,7 @@ function Screens(): ReactNode {
           <ListPage kind={kind} Preview={ObjectPreview} />
         </Route>
       ))}
+      <Route path="/home" component={HomePage} />
       <Route path="/find" component={FindPage} />
       <Route path="/upload">
         <UploadPage />

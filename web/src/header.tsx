@@ -4,6 +4,7 @@ import {
   CircleQuestionMark,
   CircleUserRound,
   File,
+  House,
   Layers,
   ListChecks,
   LogOut,
@@ -60,6 +61,10 @@ export function Header(): ReactNode {
         <span>{texts.jumpTo}</span>
       </button>
       <nav aria-label={texts.mainNavigation}>
+        <Link className="item" href="/home" aria-current={isHere('/home')}>
+          <Icon of={House} />
+          <span>{texts.home}</span>
+        </Link>
         {KINDS.map((kind) => (
           <Link
             key={kind}

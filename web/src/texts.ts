@@ -29,6 +29,7 @@ export const texts = {
 
   signOut: 'Sign out',
   setUpFactor: 'Set up the second factor',
+  home: 'Home',
   profile: 'Profile',
   jobs: 'Jobs',
   administration: 'Administration',

@@ -1,10 +1,7 @@
 import type { Facets as Counts } from '@lazaret/sdk'
-import { Minus } from 'lucide-react'
-import { type CSSProperties, type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { type ReactNode, useState } from 'react'
 import { ArchiveButton } from '../parts/archive-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
-import { Icon } from '../parts/icon.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import { Time } from '../parts/time.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
@@ -13,13 +10,12 @@ import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import '../style/facets.css'
 import { humanCount } from '../text/amounts.ts'
-import { UntrustedText } from '../text/untrusted-text.tsx'
-import { escapeInvisible } from '../text/visible.ts'
 import { facetTexts } from '../texts/facets.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
 import { narrowQuery, ofFamily, uploadedBy, withTag } from './narrow-query.ts'
 import { TimeHistogram } from './time-histogram.tsx'
+import { type FacetValue, ValueGroup } from './value-group.tsx'
 
 type Props = {
   readonly kind: Kind
@@ -83,7 +79,7 @@ type GroupsProps = Omit<Props, 'onChanged'> & {
 
 function Groups({ kind, query, counts, within }: GroupsProps): ReactNode {
   const { tags, kinds, families, uploaders } = counts
-  const valueFor = ({ value, count }: Counts['tags'][number], condition: string): Value => ({
+  const valueFor = ({ value, count }: Counts['tags'][number], condition: string): FacetValue => ({
     label: value,
     count,
     href: within(condition),
@@ -92,7 +88,7 @@ function Groups({ kind, query, counts, within }: GroupsProps): ReactNode {
   return (
     <>
       {kind === 'object' && (
-        <Group
+        <ValueGroup
           title={facetTexts.titles.kinds}
           values={kinds.map(({ value, count }) => ({
             label: texts.lists[kindOf(value)],
@@ -101,48 +97,16 @@ function Groups({ kind, query, counts, within }: GroupsProps): ReactNode {
           }))}
         />
       )}
-      <Group title={facetTexts.titles.tags} values={tags.map((each) => valueFor(each, withTag(each.value)))} />
-      <Group title={facetTexts.titles.families} values={families.map((each) => valueFor(each, ofFamily(each.value)))} />
-      <Group
+      <ValueGroup title={facetTexts.titles.tags} values={tags.map((each) => valueFor(each, withTag(each.value)))} />
+      <ValueGroup
+        title={facetTexts.titles.families}
+        values={families.map((each) => valueFor(each, ofFamily(each.value)))}
+      />
+      <ValueGroup
         title={facetTexts.titles.uploaders}
         values={uploaders.map((each) => valueFor(each, uploadedBy(each.value)))}
       />
     </>
-  )
-}
-
-type Value = {
-  readonly label: string
-  readonly href: string
-  /** The address of the matches that do not have it. */
-  readonly otherHref?: string
-  readonly count: number
-}
-
-function Group({ title, values }: { readonly title: string; readonly values: readonly Value[] }): ReactNode {
-  if (values.length === 0) return null
-  const most = Math.max(...values.map(({ count }) => count))
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul>
-        {values.map(({ label, href, otherHref, count }) => {
-          const style: CSSProperties & Record<'--share', string> = { '--share': `${(100 * count) / most}%` }
-          return (
-            <li key={label} style={style}>
-              <Link href={href}>
-                <UntrustedText text={label} /> <span className="quiet">{humanCount(count)}</span>
-              </Link>
-              {otherHref !== undefined && (
-                <Link className="sign" href={otherHref} title={facetTexts.without(escapeInvisible(label))}>
-                  <Icon of={Minus} label={facetTexts.without(escapeInvisible(label))} />
-                </Link>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }
 

@@ -1,5 +1,5 @@
 import '../style/account.css'
-import { type Job, type JobChange, stringifyLossless } from '@lazaret/sdk'
+import type { Job, JobChange } from '@lazaret/sdk'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { Confirm } from '../parts/confirm.tsx'
@@ -16,6 +16,7 @@ import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
+import { changeText } from './change-text.ts'
 import { inverseOf } from './inverse.ts'
 import { Failures } from './job-progress.tsx'
 
@@ -138,10 +139,4 @@ function JobActions({ job, onChange }: RowProps): ReactNode {
       <ErrorMessage error={action.error} />
     </>
   )
-}
-
-/** The change with its values: `Add a tag: seen`. */
-function changeText({ action, ...values }: JobChange): string {
-  const given = Object.values(values).map((value) => (typeof value === 'string' ? value : stringifyLossless(value)))
-  return [jobTexts.actions[action], given.join(' ')].filter((text) => text !== '').join(': ')
 }

@@ -1,0 +1,63 @@
+import type { BoundedCount, QuickQuery } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { narrowQuery } from '../facets/narrow-query.ts'
+import { LoadedSection } from '../parts/section.tsx'
+import { lastSeen, markSeen } from '../query/seen-queries.ts'
+import { KINDS, listPath } from '../records/kinds.ts'
+import { fullClient } from '../server/client.ts'
+import { useLoad } from '../server/use-load.ts'
+import { useLogin } from '../session/use-account.ts'
+import { humanCount } from '../text/amounts.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
+import { homeTexts } from '../texts/home.ts'
+import { texts } from '../texts.ts'
+
+const BOUND = 100
+
+/** Saved queries with the number of objects that came since their results were last opened here. */
+export function HomeQueries(): ReactNode {
+  const queries = useLoad<readonly QuickQuery[]>('queries', async (signal) => {
+    const { quickQueries } = await fullClient()
+    return (await Promise.all(KINDS.map((kind) => quickQueries.list(kind, { signal })))).flat()
+  })
+  return (
+    <LoadedSection title={homeTexts.queries} load={queries}>
+      {(found) =>
+        found.length === 0 ? (
+          <p className="quiet">{homeTexts.noQueries}</p>
+        ) : (
+          <ul className="saved">
+            {found.map((query) => (
+              <SavedQuery key={query.id} saved={query} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadedSection>
+  )
+}
+
+function SavedQuery({ saved: { id, name, query, type } }: { readonly saved: QuickQuery }): ReactNode {
+  const login = useLogin()
+  const seen = lastSeen(login, id)
+  // The results of a query that was never opened are all new.
+  const unread = useLoad<BoundedCount>(`${id} ${seen}`, async (signal) => {
+    const { objects, files, configs, blobs } = await fullClient()
+    const records = { object: objects, file: files, config: configs, blob: blobs }[type]
+    const condition = seen && `upload_time:>="${seen.slice(0, 19).replace('T', ' ')}"`
+    return records.countUpTo(BOUND, condition ? narrowQuery(query, condition) : query, { signal })
+  })
+  const count = unread.value?.count ?? 0
+  return (
+    <li>
+      <Link href={listPath(type, query)} onClick={() => markSeen(login, id)} title={query}>
+        <UntrustedText text={name} />
+      </Link>
+      <span className="quiet">{texts.lists[type]}</span>
+      {count > 0 && (
+        <span className="new-count">{homeTexts.unread(humanCount(count), unread.value?.isExact ?? true)}</span>
+      )}
+    </li>
+  )
+}
