@@ -31,17 +31,18 @@ export async function passwordLink(
   command: Command,
 ): Promise<void> {
   if (sendEmail) return mailLink(login, command)
-  if (login === undefined) throw usageError('no login given', 'give a login, or use --send-email for your own account')
   const context = contextOf(command)
   const { client, target, signal } = await openClient(context)
+  const own = login === undefined ? (await client.auth.identity({ signal })).login : null
+  const name = login ?? own ?? ''
   if (context.isDryRun)
     return context.printAll(linkShape, async () => {
-      await client.users.get(login, { signal })
-      return [{ login, status: 'would-create' }]
+      if (own === null) await client.users.get(name, { signal })
+      return [{ login: name, status: 'would-create' }]
     })
   await context.printAll(linkShape, async () => {
-    const token = await client.users.passwordToken(login, { signal })
-    return [{ login, status: 'new', token, url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}` }]
+    const token = await client.users.passwordToken(name, { signal })
+    return [{ login: name, status: 'new', token, url: `${target.url}/setpasswd/?token=${encodeURIComponent(token)}` }]
   })
   context.messages.note(`valid for 14 days, until a password is set; without a browser: lazaret user set-password`)
 }

@@ -125,12 +125,13 @@ Examples:
   .addCommand(
     new Command('password-link')
       .summary('create a link that sets the password of a user; treat it as a secret')
-      .argument('[login]', 'login (default with --send-email: your own)')
+      .argument('[login]', 'login (default: your own)')
       .option('--send-email', 'mail the link instead of printing it')
       .addHelpText(
         'after',
         `
 Examples:
+  lazaret user password-link
   lazaret user password-link bob
   lazaret user password-link bob -f token
   lazaret user password-link bob --send-email

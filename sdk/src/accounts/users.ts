@@ -42,7 +42,8 @@ export type Users = {
    */
   delete(login: string, options?: CallOptions): Promise<void>
   /**
-   * A token to set the password of the user, valid for 14 days; see `auth.setPassword`. Treat it as a secret.
+   * A token to set the password of the user, valid for 14 days; see `auth.setPassword`. Treat it as a secret. Your own needs
+   * `manage_profile`, and your present password when it is used; that of others `manage_users`.
    *
    * @example const token = await client.users.passwordToken('bob')
    */

@@ -2120,8 +2120,8 @@ export interface paths {
         };
         /**
          * Get a token that lets a user set the password
-         * @description One for the caller's own account also asks for its password when it is used. If that account has no password yet, the session must have
-         *     been opened through its identity provider less than ten minutes ago.
+         * @description For another login the caller also needs `manage_users`. One for the caller's own account also asks for its password when it is used.
+         *     If that account has no password yet, the session must have been opened through its identity provider less than ten minutes ago.
          */
         get: operations["createPasswordToken"];
         put?: never;

@@ -50,7 +50,7 @@ t.test('a wrong login and a wrong password look the same, and are never 401', as
 })
 
 t.test('a link that an account made for itself asks for its current password', async (t) => {
-  const own = await as({ login: 'root', capabilities: ['manage_users'] })
+  const own = await as({ login: 'root', capabilities: ['manage_profile'] })
   await app.db('user').where({ login: 'root' }).update({ password_hash: ADMIN_HASH })
   const { token } = (await own.get('/api/user/root/change_password')).json
   const set = (more: object) => nobody.send('POST', '/api/auth/change_password', { token, password: PASSWORD, ...more })
@@ -63,7 +63,7 @@ t.test('a link that an account made for itself asks for its current password', a
 })
 
 t.test('a link that an account made for itself asks for a code of the second factor', async (t) => {
-  const own = await as({ login: 'root', capabilities: ['manage_users'] })
+  const own = await as({ login: 'root', capabilities: ['manage_profile'] })
   await app.db('user').where({ login: 'root' }).update({ password_hash: ADMIN_HASH })
   const { secret } = (await own.send('POST', '/api/auth/totp', { password: ADMIN_PASSWORD })).json
   const { recovery_codes: codes } = (await own.send('PUT', '/api/auth/totp', { otp: totpCode(secret) })).json

@@ -39,7 +39,7 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   createJob: { listed: 'managing_jobs' },
   createMetakey: { capability: 'manage_users' },
   createOidcProvider: { capability: 'manage_users' },
-  createPasswordToken: { capability: 'manage_users', refusesLimited: true },
+  createPasswordToken: { capability: 'manage_profile', forOthers: 'manage_users', refusesLimited: true },
   createQuickQuery: { capability: 'personalize' },
   createUser: { capability: 'manage_users' },
   deleteApiKey: { capability: 'manage_profile', refusesLimited: true },

@@ -4,13 +4,15 @@ import { ErrorMessage } from '../parts/error-message.tsx'
 import { Section } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { currentCore, fullClient } from '../server/client.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useCapability, useLogin } from '../session/use-account.ts'
 import { profileTexts } from '../texts/profile.ts'
 
-/** A new password is set by a link: of a mail, or made by an administrator. */
+/** A new password is set here with the present one, or by a link of a mail or an administrator. */
 export function Password(): ReactNode {
   const login = useLogin()
   const [mayAsk, mayMake] = [useCapability('manage_profile'), useCapability('manage_users')]
+  const maySet = mayMake || (mayAsk && !isUnsupported('ownPassword'))
   const [isSent, setSent] = useState(false)
   const [, navigate] = useLocation()
   const action = useAction()
@@ -24,19 +26,20 @@ export function Password(): ReactNode {
   }
   return (
     <Section title={profileTexts.password}>
-      <p>{mayAsk ? profileTexts.passwordByMail : profileTexts.passwordElsewhere}</p>
+      {!mayAsk && !maySet && <p>{profileTexts.passwordElsewhere}</p>}
       <div className="actions">
+        {maySet && (
+          <button type="button" disabled={action.isBusy} onClick={() => action.run(setHere)}>
+            {profileTexts.setPassword}
+          </button>
+        )}
         {mayAsk && (
           <button type="button" disabled={action.isBusy} onClick={() => action.run(mail)}>
             {profileTexts.mailLink}
           </button>
         )}
-        {mayMake && (
-          <button type="button" disabled={action.isBusy} onClick={() => action.run(setHere)}>
-            {profileTexts.passwordHere}
-          </button>
-        )}
       </div>
+      {(mayAsk || maySet) && <p className="quiet">{profileTexts.passwordEnds}</p>}
       {isSent && <p role="status">{profileTexts.mailSent}</p>}
       <ErrorMessage error={action.error} />
     </Section>

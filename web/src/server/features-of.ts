@@ -18,7 +18,8 @@ const OPERATIONS = {
   health: ['GET', '/api/health/ready'],
   background: ['GET', '/api/background'],
   find: ['GET', '/api/find'],
-  // An option of others; this came with it.
+  // An option and a right of other operations; these came with them.
+  ownPassword: ['GET', '/api/find'],
   names: ['POST', '/api/object/details'],
 } as const satisfies Readonly<Record<string, readonly [method: OperationParameters[0], path: OperationParameters[1]]>>
 

@@ -15,11 +15,10 @@ export const profileTexts = {
   fromPlugin: 'Known to a plugin of the server.',
 
   password: 'Password',
-  passwordByMail:
-    'A mail with a link is sent to the address of the account. The link sets a new password, and ends all sessions.',
+  passwordEnds: 'A new password ends all sessions. Without the present one, ask for a link by mail.',
   mailLink: 'Mail me a link',
   mailSent: 'The mail is on its way. Its link works once, for 14 days.',
-  passwordHere: 'Set a new password here',
+  setPassword: 'Set a new password',
   passwordElsewhere: 'An administrator can send a link that sets a new password.',
 
   keys: 'API keys',

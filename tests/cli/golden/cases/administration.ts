@@ -17,7 +17,7 @@ export const administration: readonly GoldenCase[] = [
   { args: ['user', 'accept', 'carol'], changes: true },
   { args: ['user', 'reject', 'carol', '--yes'], changes: true },
   { args: ['user', 'password-link', 'bob'], columns: [] },
-  { args: ['user', 'password-link'], title: 'of nobody' },
+  { args: ['user', 'password-link'], title: 'of the own account' },
   { args: ['user', 'password-link', 'bob', '--send-email'], title: 'mailed' },
   { args: ['user', 'password-link', '--send-email', '-n'], title: 'own' },
   { args: ['user', 'register', 'dave', '--email', 'd@example.org', '--info', 'x'] },

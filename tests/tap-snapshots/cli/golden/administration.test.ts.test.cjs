@@ -309,9 +309,12 @@ exit 0
 
 `
 
-exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link (of nobody) > screen 1`] = `
-error: no login given (give a login, or use --send-email for your own account)
-exit 2
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link (of the own account) > screen 1`] = `
+login  admin
+token  <token>
+url    http://127.0.0.1:PPPPP/setpasswd/?token=<token>
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
+exit 0
 
 `
 
@@ -1454,24 +1457,33 @@ exit 0
 
 `
 
-exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > csv 1`] = `
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of the own account) > csv 1`] = `
+login,status,token,url
+admin,new,<token>,http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
-error: no login given (give a login, or use --send-email for your own account)
-exit 2
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
+exit 0
 
 `
 
-exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > ids 1`] = `
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of the own account) > ids 1`] = `
+http://127.0.0.1:PPPPP/setpasswd/?token=<token>
 --- standard error
-error: no login given (give a login, or use --send-email for your own account)
-exit 2
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
+exit 0
 
 `
 
-exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of nobody) > json 1`] = `
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link (of the own account) > json 1`] = `
+{
+  "login": "admin",
+  "status": "new",
+  "token": "<token>",
+  "url": "http://127.0.0.1:PPPPP/setpasswd/?token=<token>"
+}
 --- standard error
-{"error":{"code":"usage","message":"no login given","status":null,"operation":null,"request_id":null,"hint":"give a login, or use --send-email for your own account"}}
-exit 2
+valid for 14 days, until a password is set; without a browser: lazaret user set-password
+exit 0
 
 `
 
