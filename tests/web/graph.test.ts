@@ -5,6 +5,7 @@ import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
+import { until } from '../support/until.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 const hostile = `<img src=x onerror="ran=1">\u202e\u0001`
@@ -70,10 +71,21 @@ t.test('relations are followed step by step, as picture and as list, and saved',
   await list.getByText('no children').waitFor()
   const picture = page.getByRole('img', { name: /^4 objects and 4 relations/ })
   await picture.waitFor()
-  await picture.locator('g').nth(3).click()
+  await picture.locator('> g').nth(3).click()
   t.match(await page.evaluate('document.activeElement.id'), /^node-[0-9a-f]{64}$/)
-  await page.getByRole('button', { name: 'Larger' }).click()
-  await page.getByRole('button', { name: 'Smaller' }).click()
+  const width = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0
+  const before = await width()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  t.ok((await width()) > before)
+  await picture.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, 400)
+  await page.keyboard.up('Control')
+  await until(async () => (await width()) < before)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await page.getByRole('button', { name: 'Fit' }).click()
+  const area = await page.getByRole('region', { name: 'Picture' }).boundingBox()
+  await until(async () => (await width()) <= (area?.width ?? 0))
 
   const ids = [file.id, top.id, config.id, blob.id]
   const json = JSON.parse(await saved(page, 'Save as JSON'))
@@ -182,5 +194,34 @@ t.test('a hub of 5 000 relations is shown page by page, and never as a whole', a
   t.equal(await page.getByRole('region', { name: 'List' }).getByRole('listitem').count(), 400)
   t.equal(await page.getByRole('button', { name: /(Children|Parents) of|More/ }).count(), 0)
   t.ok((await page.locator('.graph *').count()) < 10_000)
+  t.strictSame(complaints, [])
+})
+
+t.test('the picture is moved by the pointer, and leads further', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const top = (await admin.upload('top', { name: 'top.zip' })).json
+  for (let n = 0; n < 20; n += 1) await admin.upload(`member ${n}`, { name: `${n}.bin`, options: { parent: top.id } })
+  const middle = (await admin.get(`/api/file/${top.id}`)).json.children[0]
+  await admin.upload('below', { name: 'below.bin', options: { parent: middle.id } })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/file/${top.id}/relations`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('heading', { name: 'top.zip' }).waitFor()
+  await page.getByText('21 objects shown').waitFor()
+  const area = page.getByRole('region', { name: 'Picture' })
+  const scrolled = (): Promise<number> => page.evaluate('document.querySelector(".picture").scrollTop')
+  const [before, box] = [await scrolled(), (await area.boundingBox()) ?? missing()]
+  await page.mouse.move(box.x + 5, box.y + 200)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 5, box.y + 100, { steps: 4 })
+  await page.mouse.up()
+  t.ok((await scrolled()) > before, 'a drag moves it')
+  await area
+    .locator('g.file', { hasText: `Children of ${middle.name ?? '19.bin'}` })
+    .locator('.more')
+    .last()
+    .click()
+  await page.getByText('22 objects shown').waitFor()
   t.strictSame(complaints, [])
 })

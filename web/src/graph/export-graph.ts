@@ -6,6 +6,13 @@ export function graphJson(graph: Graph): string {
   return `${JSON.stringify({ root: graph.root, nodes, edges: edgesOf(graph) }, null, 2)}\n`
 }
 
+/** The picture as a file of its own, without the signs that lead further. */
+export function graphSvg(picture: SVGSVGElement): string {
+  const copy = document.importNode(picture, true)
+  for (const sign of copy.querySelectorAll('.more')) sign.remove()
+  return new XMLSerializer().serializeToString(copy)
+}
+
 /** Characters that XML cannot hold are written out, as everywhere on the page. */
 export function graphMl(graph: Graph): string {
   const data = (key: string, value: string): string => `<data key="${key}">${xmlText(value)}</data>`

@@ -1,25 +1,30 @@
-import { type ReactNode, type RefObject, useMemo, useRef } from 'react'
+import { type ReactNode, type RefObject, useMemo } from 'react'
 import { kindOf } from '../records/kinds.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
 import { layoutOf, NODE, type PlacedNode } from './layout.ts'
-import { type Graph, labelOf } from './relations.ts'
+import { type GraphNode, isFull, labelOf, SIDES, type Side } from './relations.ts'
+import type { RelationGraph } from './use-graph.ts'
+import { usePanZoom } from './use-pan-zoom.ts'
 import { useRootInView } from './use-root-in-view.ts'
 
 type Props = {
-  readonly graph: Graph
+  readonly relations: RelationGraph
   readonly scale: number
+  readonly area: RefObject<HTMLElement | null>
   readonly picture: RefObject<SVGSVGElement | null>
   readonly onChoose: (id: string) => void
+  readonly onZoom: (factor: number) => void
 }
 
 const MAX_LABEL_LENGTH = 26
 
 /** Drawn with attributes alone, so that it looks the same in a file of its own. */
-export function RelationPicture({ graph, scale, picture, onChoose }: Props): ReactNode {
+export function RelationPicture({ relations, scale, area, picture, onChoose, onZoom }: Props): ReactNode {
+  const { graph } = relations
   const { nodes, edges, width, height } = useMemo(() => layoutOf(graph), [graph])
-  const area = useRef<HTMLElement>(null)
+  usePanZoom(area, onZoom)
   useRootInView(area, { graph, nodes, scale })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
@@ -40,7 +45,13 @@ export function RelationPicture({ graph, scale, picture, onChoose }: Props): Rea
           <path key={key} d={path} fill="none" stroke="#747f8f" />
         ))}
         {nodes.map((placed) => (
-          <Box key={placed.node.id} placed={placed} isRoot={placed.node.id === graph.root} onChoose={onChoose} />
+          <Box
+            key={placed.node.id}
+            placed={placed}
+            isRoot={placed.node.id === graph.root}
+            relations={relations}
+            onChoose={onChoose}
+          />
         ))}
       </svg>
     </section>
@@ -49,15 +60,20 @@ export function RelationPicture({ graph, scale, picture, onChoose }: Props): Rea
 
 const FILLS = { object: '#f3f5f8', file: '#e3eefb', config: '#fdf0d9', blob: '#e4f5e6' } as const
 
-type BoxProps = { readonly placed: PlacedNode; readonly isRoot: boolean; readonly onChoose: (id: string) => void }
+type BoxProps = {
+  readonly placed: PlacedNode
+  readonly isRoot: boolean
+  readonly relations: RelationGraph
+  readonly onChoose: (id: string) => void
+}
 
-function Box({ placed: { node, x, y }, isRoot, onChoose }: BoxProps): ReactNode {
+function Box({ placed: { node, x, y }, isRoot, relations, onChoose }: BoxProps): ReactNode {
   const kind = kindOf(node.type)
   const label = escapeInvisible(labelOf(node))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keys one uses the list
     <g className={kind} transform={`translate(${x} ${y})`} onClick={() => onChoose(node.id)} cursor="pointer">
-      <title>{`${texts.kinds[kind]} ${label} ${node.id}`}</title>
+      <title>{[`${texts.kinds[kind]} ${label}`, node.id, ...node.tags.map(escapeInvisible)].join('\n')}</title>
       <rect
         width={NODE.width}
         height={NODE.height}
@@ -66,8 +82,37 @@ function Box({ placed: { node, x, y }, isRoot, onChoose }: BoxProps): ReactNode 
         stroke="#17202b"
         strokeWidth={isRoot ? 3 : 1}
       />
-      <text x={8} y={22} fill="#17202b">
+      <text x={14} y={22} fill="#17202b">
         {label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH)}…` : label}
+      </text>
+      {SIDES.map((side) => (
+        <More key={side} node={node} side={side} relations={relations} />
+      ))}
+    </g>
+  )
+}
+
+type MoreProps = { readonly node: GraphNode; readonly side: Side; readonly relations: RelationGraph }
+
+/** A sign at the edge of a box that leads further: to parents at the left, to children at the right. */
+function More({ node, side, relations: { graph, loading, expand } }: MoreProps): ReactNode {
+  if (node[side].isEnd === true || isFull(graph)) return null
+  const isLoading = loading.has(`${side} ${node.id}`)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: by keys one uses the list
+    <g
+      className="more"
+      transform={`translate(${side === 'parents' ? 0 : NODE.width} ${NODE.height / 2})`}
+      cursor="pointer"
+      onClick={(event) => {
+        event.stopPropagation()
+        expand(node.id, side)
+      }}
+    >
+      <title>{graphTexts[side === 'parents' ? 'showParents' : 'showChildren'](escapeInvisible(labelOf(node)))}</title>
+      <circle r={8} fill="#ffffff" stroke="#747f8f" />
+      <text textAnchor="middle" y={4.5} fill="#17202b">
+        {isLoading ? '…' : '+'}
       </text>
     </g>
   )

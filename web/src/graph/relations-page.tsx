@@ -1,19 +1,25 @@
 import '../style/graph.css'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { ObjectTabs } from '../parts/object-tabs.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
-import { KINDS, type Kind, kindOf, type Row } from '../records/kinds.ts'
+import { formatOf } from '../records/format.ts'
+import { KINDS, type Kind, kindOf, nameOf, type Row } from '../records/kinds.ts'
 import { useLoad } from '../server/use-load.ts'
+import { UntrustedText } from '../text/untrusted-text.tsx'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
-import { graphJson, graphMl } from './export-graph.ts'
+import { graphJson, graphMl, graphSvg } from './export-graph.ts'
+import { layoutOf } from './layout.ts'
 import { type GraphFilter, loadRoot } from './load-relatives.ts'
 import { RelationList } from './relation-list.tsx'
 import { RelationPicture } from './relation-picture.tsx'
 import { isFull, MAX_NODES } from './relations.ts'
 import { useGraph } from './use-graph.ts'
+import { boundScale, scaleToFit } from './use-pan-zoom.ts'
 
 /** Ancestors and descendants of an object, loaded as far as the user expands them. */
 export function RelationsPage({ id }: { readonly id: string }): ReactNode {
@@ -25,7 +31,7 @@ export function RelationsPage({ id }: { readonly id: string }): ReactNode {
   usePageTitle(graphTexts.relationsOf(id))
   return (
     <main className="graph">
-      <h1>{graphTexts.relations}</h1>
+      {!root.value && <h1>{graphTexts.relations}</h1>}
       <ErrorMessage error={root.error} onRetry={root.reload} />
       {!root.value && root.isLoading && <p role="status">{texts.loading}</p>}
       {root.value && <Relations root={root.value} />}
@@ -40,29 +46,31 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
   const [scale, setScale] = useState(1)
   const relations = useGraph(root, filter)
   const picture = useRef<SVGSVGElement>(null)
+  const area = useRef<HTMLElement>(null)
+  const zoom = useCallback((factor: number) => setScale((before) => boundScale(before * factor)), [])
+  const fit = (): void => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = area.current ?? {}
+    setScale(scaleToFit(layoutOf(graph), { width, height }))
+  }
   const { graph } = relations
   const save = (ending: string, type: string, text: string): void =>
     saveText({ name: `relations-${root.id.slice(0, 12)}.${ending}`, type, text })
   return (
     <>
-      <p>
-        <code>{root.id}</code>
-      </p>
+      <h1>
+        <Icon of={formatOf(root).icon} />
+        <UntrustedText text={nameOf(root) || root.id} />
+      </h1>
       <ObjectTabs kind={kindOf(root.type)} id={root.id} />
       <FilterForm onFilter={setFilter} />
       <div className="actions">
         <span role="status">{graphTexts.status(graph.nodes.size)}</span>
         {isFull(graph) && <span role="alert">{graphTexts.full(MAX_NODES)}</span>}
-        <button type="button" onClick={() => setScale(scale * STEP)}>
-          {graphTexts.zoomIn}
-        </button>
-        <button type="button" onClick={() => setScale(scale / STEP)}>
-          {graphTexts.zoomOut}
-        </button>
+        <ZoomButtons onZoom={zoom} onFit={fit} />
         <button
           type="button"
           onClick={() => {
-            if (picture.current) save('svg', 'image/svg+xml', new XMLSerializer().serializeToString(picture.current))
+            if (picture.current) save('svg', 'image/svg+xml', graphSvg(picture.current))
           }}
         >
           {graphTexts.saveSvg}
@@ -75,12 +83,32 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
         </button>
       </div>
       <ErrorMessage error={relations.error} />
-      <RelationPicture graph={graph} scale={scale} picture={picture} onChoose={showInList} />
+      <RelationPicture {...{ relations, scale, area, picture }} onChoose={showInList} onZoom={zoom} />
       <section aria-label={graphTexts.list}>
         <h2>{graphTexts.list}</h2>
         <RelationList {...relations} />
       </section>
     </>
+  )
+}
+
+type ZoomProps = { readonly onZoom: (factor: number) => void; readonly onFit: () => void }
+
+function ZoomButtons({ onZoom, onFit }: ZoomProps): ReactNode {
+  const buttons = [
+    { label: graphTexts.zoomIn, icon: ZoomIn, act: () => onZoom(STEP) },
+    { label: graphTexts.zoomOut, icon: ZoomOut, act: () => onZoom(1 / STEP) },
+    { label: graphTexts.fit, icon: Maximize, act: onFit },
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a set of fields is another thing
+    <span role="group" className="joined" aria-label={graphTexts.zoom}>
+      {buttons.map(({ label, icon, act }) => (
+        <button key={label} type="button" title={label} onClick={act}>
+          <Icon of={icon} label={label} />
+        </button>
+      ))}
+    </span>
   )
 }
 

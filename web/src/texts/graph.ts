@@ -22,8 +22,10 @@ export const graphTexts = {
   status: (nodes: number) => `${nodes.toLocaleString('en')} objects shown`,
   full: (most: number) =>
     `At most ${most.toLocaleString('en')} objects are shown at once. Filter, or begin with another object.`,
-  zoomIn: 'Larger',
-  zoomOut: 'Smaller',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fit: 'Fit',
   saveSvg: 'Save as SVG',
   saveJson: 'Save as JSON',
   saveGraphMl: 'Save as GraphML',
