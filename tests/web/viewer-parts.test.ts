@@ -11,6 +11,7 @@ import {
   lastIndexIn,
 } from '../../web/src/viewer/find-bytes.ts'
 import { formatBytes, offsetOf } from '../../web/src/viewer/format-bytes.ts'
+import { inspectBytes } from '../../web/src/viewer/inspect-bytes.ts'
 import { barOf, MAX_SCROLL_HEIGHT_PX, placeOf } from '../../web/src/viewer/long-scroll.ts'
 import { createStringScanner, type ScanOptions } from '../../web/src/viewer/string-scanner.ts'
 import { continuationLength, MAX_ROW_LENGTH, textRows } from '../../web/src/viewer/text-rows.ts'
@@ -235,4 +236,28 @@ t.test('a block that was given up is loaded when it is wanted again', async (t) 
   answers.at(-2)?.reject(new Error('given up'))
   await new Promise(setImmediate)
   t.equal(cache.state.get().error, undefined, 'nobody waits for what was given up')
+})
+
+t.test('the inspector reads what a DataView reads, in both orders', async (t) => {
+  const bytes = Buffer.from('80ff0102c3a9fe7f00', 'hex')
+  const values = (part: Uint8Array) =>
+    new Map(inspectBytes(part).map(({ name, littleEndian, bigEndian }) => [name, [littleEndian, bigEndian]]))
+  const found = values(bytes)
+  t.strictSame(found.get('uint8'), ['128', '128'])
+  t.strictSame(found.get('int8'), ['-128', '-128'])
+  t.strictSame(found.get('int16'), [String(bytes.readInt16LE()), String(bytes.readInt16BE())])
+  t.strictSame(found.get('uint32'), [String(bytes.readUInt32LE()), String(bytes.readUInt32BE())])
+  t.strictSame(found.get('int64'), [String(bytes.readBigInt64LE()), String(bytes.readBigInt64BE())])
+  t.strictSame(found.get('uint64'), [String(bytes.readBigUInt64LE()), String(bytes.readBigUInt64BE())])
+  const double = Buffer.alloc(8)
+  double.writeDoubleLE(0.1)
+  t.equal(values(double).get('float64')?.[0], '0.1')
+  const filetime = Buffer.alloc(8)
+  filetime.writeBigUInt64LE(133_497_216_000_000_000n)
+  t.equal(values(filetime).get('filetime')?.[0], '2024-01-14 16:00:00')
+  const time = Buffer.alloc(4)
+  time.writeUInt32BE(1_700_000_000)
+  t.equal(values(time).get('unixTime')?.[1], '2023-11-14 22:13:20')
+  t.strictSame(values(time).get('uint64'), ['', ''], 'too few bytes at the end of the content')
+  t.equal(values(Buffer.alloc(8, 0xff)).get('filetime')?.[0], '', 'no date beyond the year 9999')
 })

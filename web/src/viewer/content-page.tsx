@@ -13,6 +13,7 @@ import { texts } from '../texts.ts'
 import { BLOCK, createBlockCache } from './block-cache.ts'
 import type { ContentSource } from './content-source.ts'
 import { CopySelection } from './copy-selection.tsx'
+import { DataInspector } from './data-inspector.tsx'
 import { ENCODINGS, type Encoding, encodingOf } from './encodings.ts'
 import { createEntropy } from './entropy.ts'
 import { EntropyStrip } from './entropy-strip.tsx'
@@ -22,7 +23,7 @@ import { HexView } from './hex-view.tsx'
 import { JumpForm } from './jump-form.tsx'
 import { type ContentAddress, openContent } from './open-content.ts'
 import { SearchBar } from './search-bar.tsx'
-import type { Selection } from './selection.ts'
+import { type Selection, spanOf } from './selection.ts'
 import { StringsView } from './strings-view.tsx'
 import { TextView } from './text-view.tsx'
 
@@ -98,7 +99,12 @@ function Viewer({ source }: { readonly source: ContentSource }): ReactNode {
       <EntropyStrip source={source} loaded={entropy} onSelect={selectHere} />
       <CopySelection source={source} selection={selection} />
       <ErrorMessage error={error} onRetry={cache.retry} />
-      {view === 'hex' && <HexView onSelect={setSelection} {...{ sizeBytes, cache, selection }} />}
+      {view === 'hex' && (
+        <div className="hex">
+          <HexView onSelect={setSelection} {...{ sizeBytes, cache, selection }} />
+          <DataInspector cache={cache} offset={spanOf(selection).start} />
+        </div>
+      )}
       {view === 'text' && <TextView {...{ source, encoding, selection }} />}
       {view === 'strings' && <StringsView onFound={setStrings} onSelect={selectHere} {...{ source, strings }} />}
     </>
