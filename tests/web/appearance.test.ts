@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { timeBars } from '../../web/src/facets/time-bars.ts'
 import { formatOf } from '../../web/src/records/format.ts'
-import { tagHue } from '../../web/src/text/tag-hue.ts'
+import { setTagHues, tagHue } from '../../web/src/text/tag-hue.ts'
 import { repositoryRoot } from '../house/repository.ts'
 
 const THEMES = ['light', 'dark', 'contrast'] as const
@@ -56,6 +56,21 @@ t.test('a tag has the hue of its prefix', async (t) => {
     ['packed', undefined],
   ] as const)
     t.equal(tagHue(tag), hue, tag)
+})
+
+t.test('the server gives tags other hues', async (t) => {
+  setTagHues({ campaign: 'violet', 'tlp:clear': 'green', feed: 'gray', packed: 'red', 'yara:test': 'gray' })
+  for (const [tag, hue] of [
+    ['campaign:x', 'violet'],
+    ['TLP:CLEAR', 'green'],
+    ['feed:mail', undefined],
+    ['packed', 'red'],
+    ['yara:test', undefined],
+    ['yara:other', 'amber'],
+    ['ripped:emotet', 'green'],
+  ] as const)
+    t.equal(tagHue(tag), hue, tag)
+  setTagHues({})
 })
 
 t.test('an object has the icon of its format, with a name', async (t) => {

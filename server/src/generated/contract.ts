@@ -2904,7 +2904,10 @@ export interface components {
          *       "captcha_site_key": null,
          *       "request_timeout": 20000,
          *       "file_upload_timeout": 60000,
-         *       "statement_timeout": 0
+         *       "statement_timeout": 0,
+         *       "tag_colors": {
+         *         "campaign": "violet"
+         *       }
          *     }
          */
         Server: {
@@ -2957,6 +2960,10 @@ export interface components {
             file_upload_timeout: number;
             /** @description Milliseconds after which the database gives up; 0 means never. */
             statement_timeout: number;
+            /** @description Colors that the administrator gives to tags, by their prefix or whole text. */
+            tag_colors: {
+                [key: string]: "blue" | "violet" | "green" | "amber" | "red" | "gray";
+            };
         };
         /**
          * @example {

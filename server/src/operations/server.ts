@@ -5,6 +5,7 @@ import { runTask } from '../domain/background/run-task.ts'
 import { findContentCheck } from '../domain/objects/contents/find-content-check.ts'
 import { requireDatabase } from '../domain/setup/require-database.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
+import { tagColorOf } from '../settings/tag-colors.ts'
 import { PRODUCT } from '../version.ts'
 import { viewAnalysisHealth } from '../views/analyses.ts'
 import { viewTask } from '../views/background.ts'
@@ -46,6 +47,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     request_timeout: settings.requestTimeoutMs,
     file_upload_timeout: settings.fileUploadTimeoutMs,
     statement_timeout: settings.statementTimeoutMs,
+    tag_colors: Object.fromEntries(settings.tagColors.map(tagColorOf)),
   }
 }
 

@@ -4,6 +4,7 @@ import { checkedText, choice, file, flag, folder, integer, list, text } from './
 import type { Limits } from './limits.ts'
 import { parseMailServer, parseSender } from './mail-server.ts'
 import { type Remote, requireRemoteName } from './read-remotes.ts'
+import { tagColorOf } from './tag-colors.ts'
 import { parseProxy } from './trusted-proxies.ts'
 import { parseWebAddress } from './web-address.ts'
 
@@ -606,6 +607,13 @@ export const settingsTable = {
     fallback: 7,
     min: 1,
     about: 'For how many days finished jobs are kept, with the outcome of each object.',
+  }),
+  tagColors: list({
+    key: 'tag_colors',
+    fallback: [],
+    check: tagColorOf,
+    about:
+      'Colors of tags in the page: pairs `prefix=color` with `blue`, `violet`, `green`, `amber`, `red` or `gray`, added to those that it knows.',
   }),
   enablePlugins: flag({
     key: 'enable_plugins',

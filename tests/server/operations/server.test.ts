@@ -6,6 +6,7 @@ const { app, url, as, nobody } = await openTestApp(t, {
   request_timeout: '1234',
   file_upload_timeout: '5678',
   statement_timeout: '9000',
+  tag_colors: 'campaign=violet, TLP:clear=gray',
 })
 const kim = await as({ login: 'kim' })
 
@@ -27,6 +28,7 @@ t.test('public facts come from the settings, and say whether the token was good'
     request_timeout: 1234,
     file_upload_timeout: 5678,
     statement_timeout: 9000,
+    tag_colors: { campaign: 'violet', 'tlp:clear': 'gray' },
   })
   t.strictSame((await kim.get('/api/server')).json, { ...json, is_authenticated: true })
 })

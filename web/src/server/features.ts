@@ -1,5 +1,6 @@
 import type { ClientCore, ServerInfo } from '@lazaret/sdk'
 import { version } from '../../package.json'
+import { setTagHues } from '../text/tag-hue.ts'
 import { currentCore } from './client.ts'
 import type { Feature } from './features-of.ts'
 import { loadScript } from './load-script.ts'
@@ -20,6 +21,7 @@ export function isForeign({ product_name }: ServerInfo): boolean {
 /** The page and the server of one version belong together; others are asked, by a client that is signed in. */
 export async function loadFeatures(core: ClientCore): Promise<void> {
   const info = await currentCore().server.info()
+  setTagHues(info.tag_colors ?? {})
   if (!isForeign(info) && info.product_version === version) lacking = NOTHING
   else lacking = await loadScript(() => import('./features-of.ts')).then(({ missingOf }) => missingOf(core))
 }
