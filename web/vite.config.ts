@@ -27,9 +27,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // In one file that compresses better, and that browsers keep when only our own code has changed.
-            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
             // Small scripts of the first view cost a request each.
-            { name: 'first-view', tags: ['$initial'] },
+            { name: 'first-view', tags: ['$initial'], priority: 3 },
+            { name: 'sdk', test: /\/sdk\/src\/|\/web\/src\/server\/full/, priority: 2 },
+            // So do those that most screens share, and those of objects and lists.
+            { name: 'parts', test: /\/web\/src\/(?:keys|palette|parts|query|records|state|text)\//, priority: 2 },
+            { name: 'objects', test: /\/web\/src\/(?:jobs|lists|object)\/(?!markdown)/, priority: 1 },
           ],
         },
       },

@@ -76,7 +76,7 @@ t.test('Try again loads a script that was missing', async (t) => {
   await signInByKey(page, admin.token)
   await markDocument(page)
   const assets = join(folder, 'assets')
-  const script = (await readdir(assets)).find((name) => /^object-page-.*\.js$/.test(name)) ?? ''
+  const script = (await readdir(assets)).find((name) => /^objects-.*\.js$/.test(name)) ?? ''
   await rename(join(assets, script), join(folder, script))
   await page.getByRole('link', { name: 'one.bin' }).click()
   const again = page.getByRole('button', { name: 'Try again' })

@@ -143,17 +143,19 @@ t.test('no connection and maintenance are said above every screen', async (t) =>
 t.test('the palette loads ahead, and keys that are pressed before it is there arrive in it', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
-  const { id } = (await admin.upload('content', { name: 'one.bin' })).json
+  await admin.upload('content', { name: 'one.bin' })
   const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/files`)
+  await signInByKey(page, admin.token)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/palette-*.js', async (route) => {
+  await page.route('**/assets/parts-*.js', async (route) => {
     await isReleased
     await route.continue()
   })
-  const isAsked = page.waitForRequest('**/assets/palette-*.js')
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
-  await page.getByRole('button', { name: 'Favourite', pressed: false }).waitFor()
+  const isAsked = page.waitForRequest('**/assets/parts-*.js')
+  await page.reload()
+  const box = page.getByRole('checkbox', { name: 'Select one.bin' })
+  await box.waitFor()
   await isAsked
   const { keyboard } = page
   const palette = page.getByRole('dialog', { name: 'Jump to' })
@@ -163,18 +165,19 @@ t.test('the palette loads ahead, and keys that are pressed before it is there ar
   await keyboard.type('f')
   await keyboard.press('Escape')
   await keyboard.press('Control+k')
-  await keyboard.type('filesx')
+  await keyboard.type('uploadx')
   await keyboard.press('Backspace')
   release()
-  await palette.getByRole('option', { name: 'Go to: Files', selected: true }).waitFor()
-  t.equal(await palette.getByRole('combobox').inputValue(), 'files')
+  await palette.getByRole('option', { name: 'Go to: Upload', selected: true }).waitFor()
+  t.equal(await palette.getByRole('combobox').inputValue(), 'upload')
   await keyboard.type(' more')
-  t.equal(await palette.getByRole('combobox').inputValue(), 'files more')
-  t.match((await admin.get(`/api/file/${id}`)).json, { favorite: false })
+  t.equal(await palette.getByRole('combobox').inputValue(), 'upload more')
+  t.equal(await box.isChecked(), false, 'the list did not get the key')
   await keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
-  await keyboard.press('f')
-  await page.getByRole('button', { name: 'Favourite', pressed: true }).waitFor()
+  await keyboard.press('j')
+  await keyboard.press('x')
+  await page.getByText('1 object selected').waitFor()
   await keyboard.press('Control+k')
   await palette.getByRole('option', { name: 'Go to: Files' }).waitFor()
   t.equal(await palette.getByRole('combobox').inputValue(), '', 'the keys arrive once')
@@ -185,13 +188,15 @@ t.test('an Enter before the palette is there runs what was chosen', async (t) =>
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const { page, complaints } = await openPage(t, { url })
+  await page.goto(url)
+  await signInByKey(page, admin.token)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/palette-*.js', async (route) => {
+  await page.route('**/assets/parts-*.js', async (route) => {
     await isReleased
     await route.continue()
   })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await page.reload()
+  await page.getByRole('link', { name: 'Files' }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('go to')
   await page.keyboard.press('ArrowDown')

@@ -29,8 +29,8 @@ export function NewRelation({ id, onAdd }: Props): ReactNode {
         </select>
         <input
           className="wide"
-          aria-label={objectTexts.otherId}
-          placeholder={objectTexts.otherId}
+          aria-label={objectTexts.relativeId}
+          placeholder={objectTexts.relativeId}
           required
           pattern="\s*[0-9A-Fa-f]{32,128}\s*"
           autoCapitalize="off"

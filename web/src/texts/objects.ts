@@ -83,6 +83,7 @@ export const objectTexts = {
   allAsList: 'All as a list',
   newRelation: 'New relation',
   relationSide: 'Relation',
+  relativeId: 'Identifier or hash of the relative',
   newChild: 'Child',
   newParent: 'Parent',
   addRelation: 'Add relation',
