@@ -1,6 +1,7 @@
 import openapiTs, { astToString } from 'openapi-typescript'
 import { writeOperationFields } from './operation-fields.ts'
 import type { Contract } from './read-contract.ts'
+import { writeJobActions } from './write-job-actions.ts'
 import { writeRegistry } from './write-registry.ts'
 import { writeSignatures } from './write-signatures.ts'
 import { writeTraits } from './write-traits.ts'
@@ -8,6 +9,15 @@ import { writeTraits } from './write-traits.ts'
 const mark = '// Generated from openapi.yaml by "npm run generate". Do not edit.\n'
 
 const SIGNATURES_MARK = '// Generated from the types of the SDK by "npm run generate". Do not edit.\n'
+
+const SERVER_TYPES = `import type { components, operations } from './contract.ts'
+
+type JobChange = components['schemas']['JobChange']
+type OperationId = keyof operations`
+
+const PAGE_TYPES = `import type { JobChange } from '@lazaret/sdk'
+
+type OperationId = string`
 
 /** Every generated file: path from the root of the repository -> text. */
 export async function generateFiles(contract: Contract, root: string): Promise<ReadonlyMap<string, string>> {
@@ -18,6 +28,8 @@ export async function generateFiles(contract: Contract, root: string): Promise<R
   return new Map([
     ['server/src/generated/contract.ts', mark + served + openOperations(contract) + fieldTypes(contract)],
     ['server/src/generated/registry.ts', mark + writeRegistry(contract.operations)],
+    ['server/src/generated/job-actions.ts', mark + writeJobActions(contract, SERVER_TYPES)],
+    ['web/src/generated/job-actions.ts', mark + writeJobActions(contract, PAGE_TYPES)],
     ['server/src/generated/openapi.json', `${JSON.stringify(contract.document, null, 2)}\n`],
     ['sdk/src/generated/schema.ts', mark + sent],
     ['sdk/src/generated/core-signatures.ts', SIGNATURES_MARK + signatures.core],

@@ -1,5 +1,6 @@
 import type { Job, JobChange, JobPreview, Selection } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { JOB_ACTIONS, type JobField } from '../generated/job-actions.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
@@ -9,7 +10,7 @@ import { useStore } from '../state/store.ts'
 import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { jobTexts } from '../texts/jobs.ts'
-import { ACTIONS, type Action, changeOf, type Field } from './changes.ts'
+import { type Action, changeOf, fieldsOf } from './changes.ts'
 import { JobProgress } from './job-progress.tsx'
 
 type Props = {
@@ -72,11 +73,12 @@ type FormProps = { readonly onChoose: (change: JobChange) => void; readonly onEd
 function ChangeForm({ onChoose, onEdit }: FormProps): ReactNode {
   const current = useStore(session)
   const can = (capability: string): boolean => current.kind === 'open' && current.account.capabilities.has(capability)
-  const actions = (Object.keys(ACTIONS) as Action[]).filter(
-    (name) => can(ACTIONS[name].capability ?? '') || !ACTIONS[name].capability,
-  )
+  const actions = (Object.keys(JOB_ACTIONS) as Action[]).filter((name) => {
+    const { capability } = JOB_ACTIONS[name]
+    return capability === null || can(capability)
+  })
   const [action, setAction] = useState(actions[0] ?? 'share')
-  const [typed, setTyped] = useState<Readonly<Partial<Record<Field, string>>>>({})
+  const [typed, setTyped] = useState<Readonly<Partial<Record<JobField, string>>>>({})
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onChoose(changeOf(action, typed))
@@ -93,7 +95,7 @@ function ChangeForm({ onChoose, onEdit }: FormProps): ReactNode {
           ))}
         </select>
       </label>
-      {ACTIONS[action].fields.map((field) => (
+      {fieldsOf(action).map((field) => (
         <label key={field}>
           {jobTexts.fields[field]}
           <input

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { requireNoMaintenance } from '../../auth/maintenance.ts'
 import type { App, Jobs } from '../../call.ts'
+import { JOB_ACTIONS } from '../../generated/job-actions.ts'
 import { withRequest } from '../../log.ts'
 import { passGate } from '../../perform/gate.ts'
 import { gateOf } from '../../perform/gates.ts'
@@ -11,7 +12,6 @@ import { readChanges } from '../../views/jobs.ts'
 import type { Background } from '../open-background.ts'
 import { withLease } from '../with-lease.ts'
 import { callerOfJob } from './caller-of-job.ts'
-import { OPERATIONS } from './step-of.ts'
 import { workOnItem } from './work-on-item.ts'
 
 export type OpenedJobs = Jobs & {
@@ -32,7 +32,7 @@ export function openJobs(): OpenedJobs {
     kick: () => kick(),
     async requireRights(caller, changes) {
       if (app === null) throw new Error('no job is created before the server is open')
-      for (const operation of new Set(changes.map(({ action }) => OPERATIONS[action])))
+      for (const operation of new Set(changes.map(({ action }) => JOB_ACTIONS[action].operation)))
         await passGate(gateOf(operation), { app, caller }, {})
     },
     work(opened, background) {

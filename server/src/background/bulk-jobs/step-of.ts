@@ -10,6 +10,7 @@ import { addChild } from '../../domain/relations/add-child.ts'
 import { addShare } from '../../domain/shares/add-share.ts'
 import { addTag } from '../../domain/tags/add-tag.ts'
 import { removeTag } from '../../domain/tags/remove-tag.ts'
+import { JOB_ACTIONS } from '../../generated/job-actions.ts'
 import type { JobChange } from '../../tables/job.ts'
 import type { Kind } from '../../tables/kind.ts'
 
@@ -23,21 +24,6 @@ export type Step = {
 
 export type Target = { readonly id: string; readonly kind: Kind }
 
-/** The operations whose checks hold for each change. */
-export const OPERATIONS: Readonly<Record<JobChange['action'], OperationId>> = {
-  add_tag: 'addTag',
-  remove_tag: 'removeTag',
-  add_attribute: 'addAttribute',
-  remove_attribute: 'removeAttribute',
-  share: 'addShare',
-  add_parent: 'addChild',
-  add_child: 'addChild',
-  comment: 'addComment',
-  delete: 'deleteObject',
-  add_favorite: 'addFavorite',
-  remove_favorite: 'removeFavorite',
-}
-
 const DELETIONS = { object: 'deleteObject', file: 'deleteFile', config: 'deleteConfig', blob: 'deleteBlob' } as const
 
 /** Members that a change needs were checked when its job was created. */
@@ -46,7 +32,7 @@ export function stepOf(change: JobChange, { id, kind: found }: Target): Step {
   const kind = 'object' as const
   const at = { kind, id }
   const step = (body: unknown, run: Step['run'], more: object = {}): Step => ({
-    operation: OPERATIONS[action],
+    operation: JOB_ACTIONS[action].operation,
     input: { path: { type: kind, id, ...more }, query: {}, body },
     run,
   })

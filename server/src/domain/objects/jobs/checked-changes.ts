@@ -1,5 +1,6 @@
 import type { Call } from '../../../call.ts'
 import { invalidField, notFound } from '../../../errors/problems.ts'
+import { JOB_ACTIONS } from '../../../generated/job-actions.ts'
 import type { JobChange } from '../../../tables/job.ts'
 import { findObject } from '../../access/find-object.ts'
 import { attributeKey, plainKey, requireValue } from '../../attributes/attribute-text.ts'
@@ -7,20 +8,6 @@ import { settableKeys, unsettable } from '../../attributes/settable-keys.ts'
 import { commentText } from '../../comments/comment-text.ts'
 import { shareGroups } from '../../shares/share-groups.ts'
 import { tagText } from '../../tags/tag-text.ts'
-
-const NEEDS: Readonly<Record<JobChange['action'], readonly (keyof JobChange)[]>> = {
-  add_tag: ['tag'],
-  remove_tag: ['tag'],
-  add_attribute: ['key', 'value'],
-  remove_attribute: ['key'],
-  share: ['group'],
-  add_parent: ['parent'],
-  add_child: ['child'],
-  comment: ['comment'],
-  delete: [],
-  add_favorite: [],
-  remove_favorite: [],
-}
 
 /** Refuses at once what would fail for every object. */
 export async function requireChanges(call: Call, changes: readonly JobChange[]): Promise<void> {
@@ -34,7 +21,7 @@ export async function requireChanges(call: Call, changes: readonly JobChange[]):
 
 function requireMembers(change: JobChange, place: string): void {
   const { action, tag, key, value, comment } = change
-  const lacking = NEEDS[action].find((name) => change[name] === undefined)
+  const lacking = JOB_ACTIONS[action].required.find((name) => change[name] === undefined)
   if (lacking !== undefined) throw invalidField(`${place}.${lacking}`, `${action} needs it`)
   if (tag !== undefined) tagText(tag, `${place}.tag`)
   if (comment !== undefined) commentText(comment, `${place}.comment`)
