@@ -2,7 +2,6 @@ import { type Account, accountByIdentity, accountByLogin } from '../auth/account
 import { requireSignInAllowed } from '../auth/log-in.ts'
 import { requireNoMaintenance } from '../auth/maintenance.ts'
 import { openSession } from '../auth/open-session.ts'
-import { beginSignIn, redeemCode } from '../auth/redeem-code.ts'
 import { requireOwnPassword } from '../auth/require-own-password.ts'
 import type { Handler } from '../contract.ts'
 import { bindIdentity } from '../domain/openid/bind-identity.ts'
@@ -14,6 +13,7 @@ import { syncAtSignIn } from '../domain/openid/sign-in-groups.ts'
 import { updateProvider } from '../domain/openid/update-provider.ts'
 import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { forbidden, notFound, unauthenticated } from '../errors/problems.ts'
+import { beginSignIn, redeemCode } from '../openid/redeem-code.ts'
 import { viewIdentities, viewProvider } from '../views/openid.ts'
 
 export const listOidcProviders: Handler<'listOidcProviders'> = async ({ app }) => ({

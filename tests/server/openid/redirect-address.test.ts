@@ -1,5 +1,5 @@
 import t from 'tap'
-import { loopbackAddress } from '../../../server/src/auth/redirect-address.ts'
+import { loopbackAddress } from '../../../server/src/openid/redirect-address.ts'
 
 t.test('a code goes to a program on the same machine, and nowhere else', async (t) => {
   for (const address of ['http://127.0.0.1:8080/done', 'http://[::1]:9/', 'http://127.0.0.1:8080/a/b'])

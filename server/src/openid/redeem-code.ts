@@ -1,9 +1,9 @@
 import type { App, OpenCall } from '../call.ts'
-import { authorizationUrl } from '../openid/authorization-url.ts'
-import type { ProviderEndpoints } from '../openid/endpoints.ts'
-import { type AuthenticatedPerson, exchangeCode } from '../openid/exchange-code.ts'
-import { newState, useState } from './oidc-state.ts'
+import { authorizationUrl } from './authorization-url.ts'
+import type { ProviderEndpoints } from './endpoints.ts'
+import { type AuthenticatedPerson, exchangeCode } from './exchange-code.ts'
 import { loopbackAddress } from './redirect-address.ts'
+import { newState, useState } from './sign-in-state.ts'
 
 type Provider = ProviderEndpoints & { readonly id: number }
 

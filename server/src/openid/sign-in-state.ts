@@ -1,13 +1,13 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readToken } from '../auth/read-token.ts'
+import { signOidcState } from '../auth/sign-token.ts'
+import { signingKey, verificationKeys } from '../auth/signing-keys.ts'
+import type { OidcState } from '../auth/token-claims.ts'
 import type { App, OpenCall } from '../call.ts'
 import { forbidden } from '../errors/problems.ts'
 import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 import { deleteExpiredStates } from '../statements/openid/delete-expired-states.ts'
 import { insertUsedState } from '../statements/openid/insert-used-state.ts'
-import { readToken } from './read-token.ts'
-import { signOidcState } from './sign-token.ts'
-import { signingKey, verificationKeys } from './signing-keys.ts'
-import type { OidcState } from './token-claims.ts'
 
 /** Nothing is stored when a sign-in begins: everything is in the state or derived from it and the server's key. */
 export type OidcSecrets = { readonly nonce: string; readonly codeVerifier: string }
