@@ -1,27 +1,26 @@
 import { Command } from 'commander'
-import { changeObjects, type ObjectChange, objectCount } from '../annotate/change-objects.ts'
-import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
+import { type ObjectChange, objectCount } from '../annotate/change-objects.ts'
+import { objectCommand } from '../annotate/object-command.ts'
 import { parseListedKind } from '../arguments/kinds.ts'
 import { openClient } from '../connection/client.ts'
 import { contextOf } from '../context/context-of.ts'
 import { listObjects, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
 
-const changes: Readonly<Record<'add' | 'rm', ObjectChange>> = {
-  add: {
-    verb: { plain: 'mark', past: 'marked' },
-    summary: (count) => `${objectCount(count)} as favourite`,
-    apply: async ({ client }, id, signal) => {
-      await client.favorites.add(id, { signal })
-      return {}
-    },
+const adding: ObjectChange = {
+  verb: { plain: 'mark', past: 'marked' },
+  summary: (count) => `${objectCount(count)} as favourite`,
+  apply: async ({ client }, id, signal) => {
+    await client.favorites.add(id, { signal })
+    return {}
   },
-  rm: {
-    verb: { plain: 'unmark', past: 'unmarked' },
-    summary: (count) => objectCount(count),
-    apply: async ({ client }, id, signal) => {
-      await client.favorites.remove(id, { signal })
-      return {}
-    },
+}
+
+const removing: ObjectChange = {
+  verb: { plain: 'unmark', past: 'unmarked' },
+  summary: objectCount,
+  apply: async ({ client }, id, signal) => {
+    await client.favorites.remove(id, { signal })
+    return {}
   },
 }
 
@@ -34,8 +33,13 @@ Examples:
 export const favorite = new Command('favorite')
   .alias('favourite')
   .summary('manage your favourite objects')
-  .addCommand(markCommand('add').summary('mark objects as favourites'))
-  .addCommand(markCommand('rm').aliases(['remove', 'delete']).summary('remove the mark'))
+  .addCommand(objectCommand('add', adding).summary('mark objects as favourites').addHelpText('after', examples))
+  .addCommand(
+    objectCommand('rm', removing)
+      .aliases(['remove', 'delete'])
+      .summary('remove the mark')
+      .addHelpText('after', examples),
+  )
   .addCommand(
     withPageOptions(new Command('list'))
       .summary('list your favourites, newest first')
@@ -51,14 +55,3 @@ export const favorite = new Command('favorite')
       }),
   )
   .addHelpText('after', examples)
-
-function markCommand(name: 'add' | 'rm'): Command {
-  return new Command(name)
-    .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
-    .addOption(queryOption())
-    .addOption(queriedTypeOption())
-    .addHelpText('after', examples)
-    .action((ids: string[], { query }: { query?: string }, command: Command) =>
-      changeObjects(command, { ids, query }, changes[name]),
-    )
-}

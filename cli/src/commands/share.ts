@@ -1,6 +1,7 @@
 import type { ObjectShare } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { changeObjects, objectCount } from '../annotate/change-objects.ts'
+import { objectCommand } from '../annotate/object-command.ts'
 import { printObjectAction } from '../annotate/print-object-action.ts'
 import { queriedTypeOption, queryOption } from '../annotate/query-options.ts'
 import { refuseIdentifiers, splitWords } from '../annotate/split-words.ts'
@@ -89,31 +90,21 @@ export const share = new Command('share')
       ),
   )
   .addCommand(
-    new Command('allow-third-parties')
+    objectCommand('allow-third-parties', {
+      verb: { plain: 'mark', past: 'marked' },
+      summary: (count) => `${objectCount(count)} as shareable with third parties`,
+      apply: async ({ client }, id, signal) => {
+        await client.shares.allowThirdParties(id, { signal })
+        return {}
+      },
+    })
       .summary('permanently mark objects as shareable with third parties')
-      .argument('[ids...]', 'hashes, @list.txt, -, file:PATH or paths')
-      .addOption(queryOption())
-      .addOption(queriedTypeOption())
       .addHelpText(
         'after',
         `
 Examples:
   lazaret share allow-third-parties 44d88612fea8a8f36de82e1278abb02f
   lazaret share allow-third-parties --query 'tag:released' -n`,
-      )
-      .action((ids: string[], { query }: { readonly query?: string }, command: Command) =>
-        changeObjects(
-          command,
-          { ids, query },
-          {
-            verb: { plain: 'mark', past: 'marked' },
-            summary: (count) => `${objectCount(count)} as shareable with third parties`,
-            apply: async ({ client }, id, signal) => {
-              await client.shares.allowThirdParties(id, { signal })
-              return {}
-            },
-          },
-        ),
       ),
   )
   .addHelpText('after', examples)
