@@ -11,7 +11,7 @@ const columns = [
   { title: 'MEANING', text: ({ about }: SearchFieldText) => about },
   { title: 'EXAMPLE', text: ({ example }: SearchFieldText) => example },
 ]
-const fields = ['field', 'for', 'about', 'example']
+const fields = ['field', 'for', 'about', 'example'] as const
 const id = ({ field }: SearchFieldText) => field
 const list: Shape<SearchFieldText> = {
   kind: 'list',

@@ -23,6 +23,9 @@ export type Section<T> = {
   readonly more?: (record: T) => string | undefined
 }
 
+/** A field of a record, or one inside it: `items.waiting`. */
+type FieldName<T> = T extends unknown ? Extract<keyof T, string> | `${Extract<keyof T, string>}.${string}` : never
+
 /** The output of records of one kind, in every format. */
 export type Shape<T> = {
   /**
@@ -31,7 +34,7 @@ export type Shape<T> = {
    */
   readonly kind: 'list' | 'stream' | 'single' | 'details'
   /** Fields in the order of csv and tsv; the names that --fields knows. */
-  readonly fields: readonly string[]
+  readonly fields: readonly FieldName<T>[]
   readonly columns: readonly Column<T>[]
   /** Lines for people, of `single` and `details`. */
   readonly sections?: readonly Section<T>[]

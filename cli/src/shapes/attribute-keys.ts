@@ -4,7 +4,7 @@ import type { Shape } from '../formats/shape.ts'
 
 type DetailedKey = AttributeKey & { readonly permissions: readonly AttributePermission[] }
 
-const fields = ['key', 'label', 'description', 'hidden', 'url_template', 'rich_template', 'example_value']
+const fields = ['key', 'label', 'description', 'hidden', 'url_template', 'rich_template', 'example_value'] as const
 
 export const keyList: Shape<AttributeKey> = {
   kind: 'list',
@@ -18,7 +18,7 @@ export const keyList: Shape<AttributeKey> = {
   ],
 }
 
-const detailFields = [...fields, 'permissions']
+const detailFields = [...fields, 'permissions'] as const
 
 export const keyDetail: Shape<DetailedKey> = {
   kind: 'single',

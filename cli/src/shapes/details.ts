@@ -1,3 +1,4 @@
+import type { BlobDetail, ConfigDetail, FileDetail } from '@lazaret/sdk'
 import type { Kind } from '../arguments/kinds.ts'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape, Viewer } from '../formats/shape.ts'
@@ -5,26 +6,30 @@ import { humanSize } from '../text/human.ts'
 import { detailSections } from './detail-sections.ts'
 import type { ListedObject } from './objects.ts'
 
-const head = ['id', 'type']
-const own: Readonly<Record<Kind, readonly string[]>> = {
+/** Fields of objects in full, and the parts that `get` adds on request. */
+type DetailField = keyof FileDetail | keyof ConfigDetail | keyof BlobDetail | (typeof extras)[number]
+type DetailedObject = ListedObject & { readonly [_ in DetailField]?: unknown }
+
+const head = ['id', 'type'] as const
+const own: Readonly<Record<Kind, readonly DetailField[]>> = {
   file: ['file_name', 'alt_names', 'file_size', 'file_type', 'md5', 'sha1', 'sha256', 'sha512', 'crc32', 'ssdeep'],
   config: ['family', 'config_type'],
   blob: ['blob_name', 'blob_size', 'blob_type', 'last_seen'],
   object: [],
 }
-const tail = ['tags', 'upload_time', 'favorite', 'share_3rd_party']
-const many = ['attributes', 'parents', 'children']
-const contents: Readonly<Record<Kind, readonly string[]>> = {
+const tail = ['tags', 'upload_time', 'favorite', 'share_3rd_party'] as const
+const many = ['attributes', 'parents', 'children'] as const
+const contents: Readonly<Record<Kind, readonly DetailField[]>> = {
   file: ['latest_config'],
   config: ['cfg', 'config'],
   blob: ['content', 'latest_config'],
   object: [],
 }
 /** Fields that are shown only on request. */
-const extras = ['comments', 'shares', 'analyses']
+const extras = ['comments', 'shares', 'analyses'] as const
 
 /** One object in full, by kind. */
-export const DETAILS: Readonly<Record<Kind, Shape<ListedObject>>> = {
+export const DETAILS: Readonly<Record<Kind, Shape<DetailedObject>>> = {
   file: detailShape(['file']),
   config: detailShape(['config']),
   blob: detailShape(['blob']),
@@ -32,14 +37,14 @@ export const DETAILS: Readonly<Record<Kind, Shape<ListedObject>>> = {
 }
 
 /** Objects whose kind is not known before they come. */
-export const anyDetail: Shape<ListedObject> = detailShape(['file', 'config', 'blob'])
+export const anyDetail: Shape<DetailedObject> = detailShape(['file', 'config', 'blob'])
 
 /** One object in full with the requested parts. */
-export function withExtras(shape: Shape<ListedObject>, asked: readonly string[]): Shape<ListedObject> {
+export function withExtras(shape: Shape<DetailedObject>, asked: readonly string[]): Shape<DetailedObject> {
   return { ...shape, fields: [...shape.fields, ...extras.filter((name) => asked.includes(name))] }
 }
 
-function detailShape(kinds: readonly Kind[]): Shape<ListedObject> {
+function detailShape(kinds: readonly Kind[]): Shape<DetailedObject> {
   const lines = [...head, ...kinds.flatMap((kind) => own[kind]), ...tail]
   const below = [...many, ...new Set(kinds.flatMap((kind) => contents[kind]))]
   return {

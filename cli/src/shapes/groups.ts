@@ -2,7 +2,17 @@ import type { Group } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 
-const fields = ['name', 'capabilities', 'users', 'admins', 'private', 'default', 'workspace', 'immutable', 'provider']
+const fields = [
+  'name',
+  'capabilities',
+  'users',
+  'admins',
+  'private',
+  'default',
+  'workspace',
+  'immutable',
+  'provider',
+] as const
 
 export const groupList: Shape<Group> = {
   kind: 'list',

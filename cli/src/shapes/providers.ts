@@ -1,3 +1,4 @@
+import type { OidcProvider } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Shape } from '../formats/shape.ts'
 import { textColumns } from './results.ts'
@@ -24,9 +25,9 @@ const fields = [
   ...['name', 'issuer', 'client_id', 'client_secret', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint'],
   ...['jwks_endpoint', 'logout_endpoint', 'requires_approval', 'oidc_groups_management_mode'],
   ...['oidc_groups_match_pattern', 'oidc_groups_replace_pattern'],
-]
+] as const
 
-export const providerDetail: Shape<ProviderName> = {
+export const providerDetail: Shape<OidcProvider> = {
   kind: 'single',
   fields,
   id: ({ name }) => name,

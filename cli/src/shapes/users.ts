@@ -1,9 +1,18 @@
-import type { UserListItem } from '@lazaret/sdk'
+import type { User, UserListItem } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Column, Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-const fields = ['login', 'email', 'additional_info', 'feed_quality', 'requested_on', 'disabled', 'pending', 'groups']
+const fields = [
+  'login',
+  'email',
+  'additional_info',
+  'feed_quality',
+  'requested_on',
+  'disabled',
+  'pending',
+  'groups',
+] as const
 const login: Column<UserListItem> = { title: 'LOGIN', text: ({ login }) => login, shrink: 'text' }
 const email: Column<UserListItem> = { title: 'EMAIL', text: ({ email }) => email, shrink: 'text' }
 
@@ -39,10 +48,10 @@ const detailFields = [
   'set_password_on',
   'capabilities',
   'api_keys',
-]
+] as const
 
 /** One account in full. */
-export const userDetail: Shape<UserListItem> = {
+export const userDetail: Shape<User> = {
   kind: 'single',
   fields: detailFields,
   id: ({ login }) => login,
