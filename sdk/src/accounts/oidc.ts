@@ -109,14 +109,13 @@ export type Oidc = {
   logoutUrl(provider: string, options?: CallOptions): Promise<string>
 }
 
-export function createOidc({ raw, wire: { session } }: Api): Oidc {
-  const named = (provider: string) => ({ path: { provider: checkName('provider', provider) } })
-  const sent = (provider: string, body: OidcBinding, signal?: AbortSignal) => ({
-    params: named(provider),
-    body,
-    ...passSignal(signal),
-  })
-  const use = (token: string) => session.use({ kind: 'key', token })
+export function createOidc(api: Api): Oidc {
+  return { ...createProviders(api), ...createSignIns(api), ...createIdentities(api) }
+}
+
+const named = (provider: string) => ({ path: { provider: checkName('provider', provider) } })
+
+function createProviders({ raw }: Api): Pick<Oidc, 'providers' | 'get' | 'create' | 'update' | 'delete' | 'logoutUrl'> {
   return {
     async providers({ signal } = {}) {
       return requirePresent((await raw.GET('/api/oauth', passSignal(signal))).data?.providers, 'providers')
@@ -134,6 +133,16 @@ export function createOidc({ raw, wire: { session } }: Api): Oidc {
     async delete(provider, { signal } = {}) {
       await raw.DELETE('/api/oauth/{provider}', { params: named(provider), ...passSignal(signal) })
     },
+    async logoutUrl(provider, { signal } = {}) {
+      const asked = { params: named(provider), ...passSignal(signal) }
+      return requirePresent((await raw.GET('/api/oauth/{provider}/logout', asked)).data?.url, 'url')
+    },
+  }
+}
+
+function createSignIns({ raw, wire: { session } }: Api): Pick<Oidc, 'authenticate' | 'authorize' | 'register'> {
+  const use = (token: string) => session.use({ kind: 'key', token })
+  return {
     async authenticate(provider, { redirectUri, signal } = {}) {
       const body = redirectUri === undefined ? {} : { redirect_uri: redirectUri }
       const { data } = await raw.POST('/api/oauth/{provider}/authenticate', {
@@ -155,6 +164,11 @@ export function createOidc({ raw, wire: { session } }: Api): Oidc {
       if (registered.token !== undefined) use(registered.token)
       return registered
     },
+  }
+}
+
+function createIdentities({ raw }: Api): Pick<Oidc, 'bind' | 'identities' | 'boundIdentities'> {
+  return {
     async bind(provider, returned, { signal } = {}) {
       await raw.POST('/api/oauth/{provider}/bind_account', sent(provider, returned, signal))
     },
@@ -166,9 +180,9 @@ export function createOidc({ raw, wire: { session } }: Api): Oidc {
       const providers = requirePresent(data?.providers, 'providers')
       return data?.identities ?? providers.map((provider) => ({ provider, made_by_key: null }))
     },
-    async logoutUrl(provider, { signal } = {}) {
-      const asked = { params: named(provider), ...passSignal(signal) }
-      return requirePresent((await raw.GET('/api/oauth/{provider}/logout', asked)).data?.url, 'url')
-    },
   }
+}
+
+function sent(provider: string, body: OidcBinding, signal?: AbortSignal) {
+  return { params: named(provider), body, ...passSignal(signal) }
 }

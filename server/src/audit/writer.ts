@@ -18,24 +18,15 @@ export type WriterParts = {
   readonly most?: number
 }
 
-export function openWriter({ db, log, metrics, most = MAX_QUEUED }: WriterParts): Writer {
-  const later: string[] = []
+export function openWriter(parts: WriterParts): Writer {
+  const { db, log } = parts
+  const queue = openQueue(parts)
   // A process that was killed may have left entries that are not chained.
   let isDirty = true
-  let lost = 0
   let turn: Promise<unknown> = Promise.resolve()
-  const flush = async (): Promise<void> => {
-    while (later.length > 0) {
-      const batch = later.slice(0, AT_ONCE)
-      await appendAllPending(db, batch)
-      later.splice(0, batch.length)
-    }
-    if (lost > 0) log.error({ lost }, 'entries of the audit log lost')
-    lost = 0
-  }
   const settle = (): Promise<Head> => {
     const settling = turn.then(async () => {
-      await flush()
+      await queue.flush()
       isDirty = false
       return chainPending(db)
     })
@@ -45,7 +36,7 @@ export function openWriter({ db, log, metrics, most = MAX_QUEUED }: WriterParts)
     return settling
   }
   const tick = async (): Promise<void> => {
-    if (isDirty || later.length > 0) await settle()
+    if (isDirty || !queue.isEmpty()) await settle()
   }
   /** Until it is committed nobody can chain an entry: the tick after that must look again. */
   const chainOnceCommitted = async (where: Knex): Promise<void> => {
@@ -65,7 +56,28 @@ export function openWriter({ db, log, metrics, most = MAX_QUEUED }: WriterParts)
       )
       void chainOnceCommitted(where)
     },
-    writeLater(entry) {
+    writeLater: queue.add,
+    tick,
+    settle,
+    async [Symbol.asyncDispose]() {
+      await tick().catch((error: unknown) => log.error({ error: String(error) }, 'audit log not written'))
+      await turn
+    },
+  }
+}
+
+type EntryQueue = {
+  readonly add: Writer['writeLater']
+  isEmpty(): boolean
+  flush(): Promise<void>
+}
+
+/** Entries that no request waits for. Those that find it full are counted as lost. */
+function openQueue({ db, log, metrics, most = MAX_QUEUED }: WriterParts): EntryQueue {
+  const later: string[] = []
+  let lost = 0
+  return {
+    add(entry) {
       if (later.length < most) {
         later.push(JSON.stringify(entry))
         return
@@ -73,11 +85,15 @@ export function openWriter({ db, log, metrics, most = MAX_QUEUED }: WriterParts)
       lost++
       metrics.lostAuditEntry()
     },
-    tick,
-    settle,
-    async [Symbol.asyncDispose]() {
-      await tick().catch((error: unknown) => log.error({ error: String(error) }, 'audit log not written'))
-      await turn
+    isEmpty: () => later.length === 0,
+    async flush() {
+      while (later.length > 0) {
+        const batch = later.slice(0, AT_ONCE)
+        await appendAllPending(db, batch)
+        later.splice(0, batch.length)
+      }
+      if (lost > 0) log.error({ lost }, 'entries of the audit log lost')
+      lost = 0
     },
   }
 }
