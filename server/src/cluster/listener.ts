@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import type { Settings } from '../settings/table.ts'
-import { closeListener } from './close-listener.ts'
+import { closeListener } from './closing/close-listener.ts'
 
 /** The listening socket. */
 export type Listener = {
