@@ -4,7 +4,7 @@ import { check } from '@makenowjust-labo/recheck'
 import type TypeScript from '../../tools/node_modules/typescript/lib/typescript.d.ts'
 import { isGenerated, repositoryRoot, type Source, sourcesOf } from './repository.ts'
 
-/** Regular expressions of the packages that read what others send. */
+/** Regular expressions of the packages, which read what others send. */
 export type Expressions = {
   /** By their text, the files that have them. */
   readonly literals: ReadonlyMap<string, readonly string[]>
@@ -16,7 +16,7 @@ export function findExpressions(sources: readonly Source[]): Expressions {
   const ts: typeof TypeScript = createRequire(join(repositoryRoot, 'tools/package.json'))('typescript')
   const literals = new Map<string, string[]>()
   const built: Record<string, number> = {}
-  for (const source of sourcesOf(sources, 'server', 'sdk', 'cli')) {
+  for (const source of sourcesOf(sources, 'server', 'sdk', 'cli', 'web')) {
     if (isGenerated(source)) continue
     const look = (node: TypeScript.Node): void => {
       if (ts.isRegularExpressionLiteral(node))

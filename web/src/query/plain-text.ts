@@ -2,7 +2,7 @@
 const QUERY_SIGNS = /["()*?<>=]|\\|(?:^|\s)(?:AND|OR|NOT)(?:\s|$)|^[!-]/
 const ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/\S+$/i
 const IPV6 = /^[0-9a-f]*:[0-9a-f:.]*$/i
-const PORT = /^[^\s:]+\.[^\s:]+:\d{1,5}$/
+const PORT = /^[^\s:.]+\.[^\s:]+:\d{1,5}$/
 
 /** True for words, indicators and names that need no field: the server finds them wherever objects mention them. */
 export function isPlainText(text: string): boolean {

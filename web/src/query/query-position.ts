@@ -9,10 +9,10 @@ export type QueryPosition = {
   readonly end: number
 }
 
-// A condition begins after a blank, a bracket or a minus.
-const FIELD = /(?<=^|[\s(-])[a-z][\w.-]*$/
-const QUOTED = /(?<=^|[\s(-])([a-z][\w.-]*):$/
-const PLAIN = /(?<=^|[\s(-])([a-z][\w.-]*):((?:[^\s()"\\]|\\[\s\S])*)$/
+// A condition begins after a blank, a bracket or a minus. The bounds keep long queries from blocking the page.
+const FIELD = /(?<=^|[\s(-])[a-z][\w.-]{0,255}$/
+const QUOTED = /(?<=^|[\s(-])([a-z][\w.-]{0,255}):$/
+const PLAIN = /(?<=^|[\s(-])([a-z][\w.-]{0,255}):((?:[^\s()"\\]|\\[\s\S]){0,999})$/
 const REST_OF_QUOTED = /^(?:[^"\\\s]|\\[\s\S])*"?/
 const REST_OF_PLAIN = /^(?:[^\s()"\\]|\\[\s\S])*/
 

@@ -5,7 +5,7 @@ export type Sample = {
 }
 
 const LINE = /^(\w+)(?:\{(.*)\})? (\S+)$/
-const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g
+const LABEL = /\b(\w+)="((?:[^"\\]|\\.)*)"/g
 
 /** The samples of metrics in Prometheus' text format. */
 export function readMeasures(text: string): readonly Sample[] {
