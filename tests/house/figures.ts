@@ -6,12 +6,12 @@ import { commentShare, countAssertions, functionsOf, lineCount, quantile } from 
 import { isGenerated, readRepository, repositoryRoot, sourcesOf } from './repository.ts'
 
 const tables =
-  /\/migrations\/|\/settings\/table\.ts$|\/search\/fields\.ts$|\/(capabilities|errors|events|commands)\.ts$/
+  /\/migrations\/|\/texts\/|\/settings\/table\.ts$|\/search\/fields\.ts$|\/(capabilities|errors|events|commands)\.ts$/
 const mirrored = /^server\/src\/(operations|domain|search|storage|settings|auth)\/|^sdk\/src\/|^cli\/src\/commands\//
 const wide = /\/(operations|models|commands)$/
 
 const repository = readRepository()
-const sources = sourcesOf(repository, 'server', 'sdk', 'cli').filter((source) => !isGenerated(source))
+const sources = sourcesOf(repository, 'server', 'sdk', 'cli', 'web').filter((source) => !isGenerated(source))
 
 print('files', sizeOfFiles())
 print('functions', sizeOfFunctions())
@@ -82,7 +82,9 @@ function escapeFigures(): string[] {
 function commentFigures(): string[] {
   const share = (name: string) =>
     `${(100 * commentShare(sources.filter(({ path }) => path.startsWith(`${name}/`)))).toFixed(1)} %`
-  return [`server ${share('server')} (5-20), cli ${share('cli')} (5-20), sdk ${share('sdk')} (up to 35)`]
+  return [
+    `server ${share('server')} (5-20), cli ${share('cli')} (5-20), web ${share('web')} (5-20), sdk ${share('sdk')} (up to 35)`,
+  ]
 }
 
 function missingMirrors(): string[] {

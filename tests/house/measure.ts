@@ -1,24 +1,43 @@
-import { stripTypeScriptTypes } from 'node:module'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type TypeScript from '../../tools/node_modules/typescript/lib/typescript.d.ts'
 import { blank } from './code-text.ts'
-import type { Source } from './repository.ts'
+import { repositoryRoot, type Source } from './repository.ts'
+
+const ts: typeof TypeScript = createRequire(join(repositoryRoot, 'tools/package.json'))('typescript')
 
 export type FunctionSize = { readonly where: string; readonly lines: number; readonly branches: number }
 
-const blockWords = new Set(['if', 'for', 'while', 'switch', 'catch', 'with', 'await'])
-const branch = /\b(?:if|for|while|case|catch)\b|&&|\|\||\?\?|\?(?![.?])/g
+const BRANCHES: ReadonlySet<TypeScript.SyntaxKind> = new Set([
+  ...[ts.SyntaxKind.IfStatement, ts.SyntaxKind.ForStatement, ts.SyntaxKind.ForOfStatement],
+  ...[ts.SyntaxKind.ForInStatement, ts.SyntaxKind.WhileStatement, ts.SyntaxKind.DoStatement],
+  ...[ts.SyntaxKind.CaseClause, ts.SyntaxKind.CatchClause, ts.SyntaxKind.ConditionalExpression],
+  ...[ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken],
+])
 const assertion = /\bas\s+(?!const\b)[A-Za-z{[(]/g
 
 /** Sizes of all functions with a body in braces; a nested function also counts for the one around it. */
 export function functionsOf({ path, text }: Source): FunctionSize[] {
-  const code = blank(stripTypeScriptTypes(text), { comments: true, strings: true })
-  const lineAt = (index: number) => code.slice(0, index).split('\n').length
-  return bracePairs(code)
-    .filter(({ open }) => opensFunction(code, open))
-    .map(({ open, close }) => ({
-      where: `${path}:${lineAt(open)}`,
-      lines: lineAt(close) - lineAt(open) + 1,
-      branches: code.slice(open, close).match(branch)?.length ?? 0,
-    }))
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const lineAt = (index: number): number => file.getLineAndCharacterOfPosition(index).line + 1
+  const found: FunctionSize[] = []
+  const look = (node: TypeScript.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined && ts.isBlock(node.body)) {
+      const [first, last] = [lineAt(node.body.getStart()), lineAt(node.body.getEnd())]
+      found.push({ where: `${path}:${first}`, lines: last - first + 1, branches: countBranches(node.body) })
+    }
+    ts.forEachChild(node, look)
+  }
+  look(file)
+  return found
+}
+
+function countBranches(node: TypeScript.Node): number {
+  let count = BRANCHES.has(node.kind) ? 1 : 0
+  ts.forEachChild(node, (child) => {
+    count += countBranches(child)
+  })
+  return count
 }
 
 /** Type assertions: `as` outside of imports, exports and `as const`. */
@@ -43,33 +62,4 @@ export function lineCount({ text }: Source): number {
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
-}
-
-function bracePairs(code: string): { open: number; close: number }[] {
-  const open: number[] = []
-  const pairs: { open: number; close: number }[] = []
-  for (const { 0: brace, index } of code.matchAll(/[{}]/g)) {
-    if (brace === '{') open.push(index)
-    else pairs.push({ open: open.pop() ?? index, close: index })
-  }
-  return pairs
-}
-
-function opensFunction(code: string, brace: number): boolean {
-  const before = code.slice(0, brace).trimEnd()
-  if (before.endsWith('=>')) return true
-  if (!before.endsWith(')')) return false
-  const head = before.slice(0, openingOf(before)).trimEnd()
-  const word = /(\w+)$/.exec(head)?.[1]
-  return word !== undefined && !blockWords.has(word)
-}
-
-function openingOf(before: string): number {
-  let depth = 0
-  for (let at = before.length - 1; at >= 0; at -= 1) {
-    if (before[at] === ')') depth += 1
-    if (before[at] === '(') depth -= 1
-    if (depth === 0) return at
-  }
-  return 0
 }
