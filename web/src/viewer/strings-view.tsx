@@ -10,7 +10,7 @@ import { findStrings, MAX_STRINGS, type Strings } from './find-strings.ts'
 import { hexOffset } from './format-bytes.ts'
 import { RowsArea } from './rows-area.tsx'
 import type { Selection } from './selection.ts'
-import { STRING_ENCODINGS, type StringEncoding } from './string-scanner.ts'
+import { type ScanOptions, STRING_ENCODINGS, type StringEncoding } from './string-scanner.ts'
 import { useWork } from './use-work.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -25,62 +25,31 @@ type Props = {
 const AT_ONCE_BELOW = 4 * 1024 * 1024
 const WIDTHS: Readonly<Record<StringEncoding, number>> = { ascii: 1, 'utf-16le': 2, 'utf-16be': 2 }
 
+const FIRST_SEARCH: ScanOptions = { minimum: 6, encodings: ['ascii', 'utf-16le'] }
+
 export function StringsView({ source, strings, onFound, onSelect }: Props): ReactNode {
-  const [minimum, setMinimum] = useState(6)
-  const [chosen, setChosen] = useState<ReadonlySet<StringEncoding>>(new Set(['ascii', 'utf-16le']))
+  const [search, setSearch] = useState(FIRST_SEARCH)
   const [filter, setFilter] = useState('')
   const work = useWork()
   const find = (): void =>
     work.start(async (signal, onProgress) => {
-      onFound(await findStrings(source, { minimum, encodings: [...chosen], signal, onProgress }))
+      onFound(await findStrings(source, { ...search, signal, onProgress }))
     })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each content, with what is chosen then
   useEffect(() => {
     if (strings === undefined && source.sizeBytes <= AT_ONCE_BELOW) find()
   }, [source])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    find()
-  }
   const all = strings?.found ?? []
   const shown = filter === '' ? all : all.filter(({ text }) => text.toLowerCase().includes(filter.toLowerCase()))
   return (
     <>
-      <form className="line" onSubmit={submit}>
-        <label>
-          {viewerTexts.minimum}
-          <input
-            type="number"
-            min={3}
-            max={1000}
-            required
-            value={minimum}
-            onChange={({ target }) => setMinimum(target.valueAsNumber)}
-          />
-        </label>
-        <fieldset className="choices">
-          <legend>{viewerTexts.stringKinds}</legend>
-          {STRING_ENCODINGS.map((encoding) => (
-            <label key={encoding}>
-              <input
-                type="checkbox"
-                checked={chosen.has(encoding)}
-                onChange={() =>
-                  setChosen(new Set(STRING_ENCODINGS.filter((each) => chosen.has(each) !== (each === encoding))))
-                }
-              />
-              {viewerTexts.stringEncodings[encoding]}
-            </label>
-          ))}
-        </fieldset>
-        <button type="submit" disabled={chosen.size === 0}>
-          {viewerTexts.findStrings(humanSize(source.sizeBytes))}
-        </button>
-        <label>
-          {viewerTexts.filter}
-          <input value={filter} onChange={({ target }) => setFilter(target.value)} />
-        </label>
-      </form>
+      <StringsForm
+        {...{ search, filter }}
+        sizeBytes={source.sizeBytes}
+        onChange={setSearch}
+        onFilter={setFilter}
+        onSubmit={find}
+      />
       <WorkProgress work={work} sizeBytes={source.sizeBytes} label={viewerTexts.progress} />
       <p role="status">
         {strings && viewerTexts.stringCount(shown.length, all.length)}{' '}
@@ -107,4 +76,59 @@ export function StringsView({ source, strings, onFound, onSelect }: Props): Reac
       />
     </>
   )
+}
+
+type FormProps = {
+  readonly search: ScanOptions
+  readonly filter: string
+  readonly sizeBytes: number
+  readonly onChange: (search: ScanOptions) => void
+  readonly onFilter: (filter: string) => void
+  readonly onSubmit: () => void
+}
+
+function StringsForm({ search, filter, sizeBytes, onChange, onFilter, onSubmit }: FormProps): ReactNode {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form className="line" onSubmit={submit}>
+      <label>
+        {viewerTexts.minimum}
+        <input
+          type="number"
+          min={3}
+          max={1000}
+          required
+          value={search.minimum}
+          onChange={({ target }) => onChange({ ...search, minimum: target.valueAsNumber })}
+        />
+      </label>
+      <fieldset className="choices">
+        <legend>{viewerTexts.stringKinds}</legend>
+        {STRING_ENCODINGS.map((encoding) => (
+          <label key={encoding}>
+            <input
+              type="checkbox"
+              checked={search.encodings.includes(encoding)}
+              onChange={() => onChange({ ...search, encodings: toggled(search.encodings, encoding) })}
+            />
+            {viewerTexts.stringEncodings[encoding]}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" disabled={search.encodings.length === 0}>
+        {viewerTexts.findStrings(humanSize(sizeBytes))}
+      </button>
+      <label>
+        {viewerTexts.filter}
+        <input value={filter} onChange={({ target }) => onFilter(target.value)} />
+      </label>
+    </form>
+  )
+}
+
+function toggled(encodings: readonly StringEncoding[], encoding: StringEncoding): readonly StringEncoding[] {
+  return STRING_ENCODINGS.filter((each) => encodings.includes(each) !== (each === encoding))
 }
