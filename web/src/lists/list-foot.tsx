@@ -8,6 +8,7 @@ import { texts } from '../texts.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import type { ChosenColumns } from './columns.tsx'
 import type { List } from './list-store.ts'
+import { togglePreview } from './toggle-preview.ts'
 
 type Props = { readonly kind: Kind; readonly list: List; readonly chosen: ChosenColumns }
 
@@ -31,8 +32,4 @@ export function ListFoot({ kind, list, chosen }: Props): ReactNode {
       <ColumnChoice chosen={chosen} />
     </footer>
   )
-}
-
-export function togglePreview(): void {
-  setPreferences({ hasPreview: !preferences.get().hasPreview })
 }

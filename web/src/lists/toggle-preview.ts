@@ -1,0 +1,5 @@
+import { preferences, setPreferences } from '../preferences/preferences.ts'
+
+export function togglePreview(): void {
+  setPreferences({ hasPreview: !preferences.get().hasPreview })
+}
