@@ -83,7 +83,6 @@ export {
   CursorError,
   type CursorErrorReason,
   type ErrorCode,
-  type FieldError,
   FileExistsError,
   ForbiddenError,
   GatewayError,
@@ -95,7 +94,6 @@ export {
   NotReplayableError,
   PasswordRequiredError,
   type ProblemCode,
-  type QueryError,
   QueryTimeoutError,
   RateLimitError,
   SecondFactorRequiredError,
@@ -110,6 +108,7 @@ export {
   UnsupportedError,
   ValidationError,
 } from './errors/api-error.ts'
+export type { FieldError, QueryError } from './errors/query-error.ts'
 export { fileCursor, readCursorFile } from './feed/cursor/lazy-file-cursor.ts'
 export { type MemoryCursor, memoryCursor } from './feed/cursor/memory-cursor.ts'
 export type { Spill } from './feed/cursor/spill.ts'

@@ -1,7 +1,7 @@
 import type { components } from '../generated/schema.ts'
+import { type FieldError, type QueryError, queryErrorOf, withHints } from './query-error.ts'
 
 export type ProblemCode = components['schemas']['ProblemCode']
-export type FieldError = components['schemas']['FieldError']
 
 /** Codes of the contract, and of failures without an answer. Stable: made for `switch`. */
 export type ErrorCode =
@@ -26,24 +26,6 @@ export type ErrorDetails = {
   /** The search expression of the call. */
   readonly query?: string | undefined
   readonly cause?: unknown
-}
-
-/** A syntax or value error in a search expression. */
-export type QueryError = {
-  /** The expression as it was sent. */
-  readonly query: string
-  /** Start of the error in `query`, in code points from 0; undefined if the server named no position. */
-  readonly start: number | undefined
-  /** End of the error in `query`, exclusive. */
-  readonly end: number | undefined
-  /** What is wrong, in a few words. */
-  readonly reason: string
-  /** One sentence that names the error and a correction. */
-  readonly hint: string | undefined
-  /** Descriptions of valid input at this position. */
-  readonly expected: readonly string[]
-  /** Replacements for the text between `start` and `end`. */
-  readonly suggestions: readonly string[]
 }
 
 /**
@@ -159,24 +141,6 @@ export class ValidationError extends ApiError {
     const found = /\bat position (\d+)/.exec(this.message)?.[1]
     return found === undefined ? undefined : Number(found)
   }
-}
-
-function withHints(message: string, fields: readonly FieldError[] = []): string {
-  const hints = fields.map(
-    ({ hint, suggestions = [] }) => hint ?? (suggestions.length > 0 ? didYouMean(suggestions) : ''),
-  )
-  return hints.reduce((text, hint) => (text.includes(hint) ? text : `${text}: ${hint}`), message)
-}
-
-function didYouMean(suggestions: readonly string[]): string {
-  return `did you mean ${suggestions.join(' or ')}?`
-}
-
-function queryErrorOf(fields: readonly FieldError[], query: string | undefined): QueryError | undefined {
-  const fault = fields.find(({ field }) => field === 'query')
-  if (!fault || query === undefined) return undefined
-  const { message: reason, start, end, hint, expected = [], suggestions = [] } = fault
-  return { query, start, end, reason, hint, expected, suggestions }
 }
 
 /** The object does not exist, or the caller may not see it. */

@@ -8,7 +8,6 @@ import {
   ContentDamagedError,
   type ErrorCode,
   type ErrorDetails,
-  type FieldError,
   ForbiddenError,
   GatewayError,
   InvalidCredentialsError,
@@ -30,6 +29,7 @@ import {
   UnsupportedError,
   ValidationError,
 } from '../errors/api-error.ts'
+import type { FieldError } from '../errors/query-error.ts'
 import { readRetryAfter } from './retry.ts'
 
 type ErrorClass = new (code: ErrorCode, message: string, details: ErrorDetails) => ApiError
