@@ -36,66 +36,80 @@ export function findJsonError(text: string): JsonError | undefined {
   return { ...fault, line: before.split('\n').length, column: fault.offset - lineStart + 1 }
 }
 
+/** The open lists and objects, innermost last. */
+type OpenBrackets = ('{' | '[')[]
+
+type Scan = {
+  readonly text: string
+  readonly at: number
+  readonly expected: ExpectedToken
+  readonly open: OpenBrackets
+}
+
+/** The position behind a token, and the token that may follow. */
+type NextToken = { readonly at: number; readonly expected: ExpectedToken }
+
 function scan(text: string): JsonErrorPosition | undefined {
-  /** The open lists and objects, innermost last. */
-  const open: ('{' | '[')[] = []
-  let expected: ExpectedToken = 'value'
-  let at = 0
-  const afterValue = (): ExpectedToken => {
-    const inside = open.at(-1)
-    if (inside === undefined) return 'end'
-    return inside === '{' ? ', or }' : ', or ]'
-  }
+  const open: OpenBrackets = []
+  let next: NextToken = { at: 0, expected: 'value' }
   for (;;) {
-    at = endOf(blanks, text, at) ?? at
-    const character = text[at]
-    if (character === undefined)
+    const at = endOf(blanks, text, next.at) ?? next.at
+    const { expected } = next
+    if (at === text.length)
       return expected === 'end' ? undefined : { offset: at, reason: `${REASONS[expected]}, not the end of the text` }
-    const fault = { offset: at, reason: REASONS[expected] }
-    if (expected === 'end') return fault
-    if (expected === ':') {
-      if (character !== ':') return fault
-      at += 1
-      expected = 'value'
-    } else if (expected === ', or ]' || expected === ', or }') {
-      if (character === ',') expected = expected === ', or ]' ? 'value' : 'key'
-      else if (character === expected.at(-1)) {
-        open.pop()
-        expected = afterValue()
-      } else return fault
-      at += 1
-    } else if (expected === 'key' || expected === 'key or }') {
-      if (character === '}' && expected === 'key or }') {
-        open.pop()
-        at += 1
-        expected = afterValue()
-      } else {
-        if (character !== '"') return fault
-        const end = endOfString(text, at)
-        if (typeof end !== 'number') return end
-        at = end
-        expected = ':'
-      }
-    } else if (character === ']' && expected === 'value or ]') {
-      open.pop()
-      at += 1
-      expected = afterValue()
-    } else if (character === '{' || character === '[') {
-      open.push(character)
-      at += 1
-      expected = character === '{' ? 'key or }' : 'value or ]'
-    } else if (character === '"') {
-      const end = endOfString(text, at)
-      if (typeof end !== 'number') return end
-      at = end
-      expected = afterValue()
-    } else {
-      const end = endOf(number, text, at) ?? endOf(word, text, at)
-      if (end === undefined) return fault
-      at = end
-      expected = afterValue()
-    }
+    const read = READERS[expected]({ text, at, expected, open })
+    if (read === undefined) return { offset: at, reason: REASONS[expected] }
+    if ('reason' in read) return read
+    next = read
   }
+}
+
+/** Reads what is expected at a position; undefined if something else stands there. */
+type TokenReader = (scan: Scan) => NextToken | JsonErrorPosition | undefined
+
+const READERS: Readonly<Record<ExpectedToken, TokenReader>> = {
+  value: readValue,
+  'value or ]': (scan) => (scan.text[scan.at] === ']' ? readEnd(scan) : readValue(scan)),
+  key: readKey,
+  'key or }': (scan) => (scan.text[scan.at] === '}' ? readEnd(scan) : readKey(scan)),
+  ':': ({ text, at }) => (text[at] === ':' ? { at: at + 1, expected: 'value' } : undefined),
+  ', or ]': (scan) => readSeparator(scan, 'value'),
+  ', or }': (scan) => readSeparator(scan, 'key'),
+  end: () => undefined,
+}
+
+function readValue({ text, at, open }: Scan): NextToken | JsonErrorPosition | undefined {
+  const character = text[at]
+  if (character === '{' || character === '[') {
+    open.push(character)
+    return { at: at + 1, expected: character === '{' ? 'key or }' : 'value or ]' }
+  }
+  const end = character === '"' ? endOfString(text, at) : (endOf(number, text, at) ?? endOf(word, text, at))
+  return typeof end === 'number' ? { at: end, expected: afterValue(open) } : end
+}
+
+function readKey({ text, at }: Scan): NextToken | JsonErrorPosition | undefined {
+  if (text[at] !== '"') return undefined
+  const end = endOfString(text, at)
+  return typeof end === 'number' ? { at: end, expected: ':' } : end
+}
+
+function readSeparator(scan: Scan, afterComma: ExpectedToken): NextToken | undefined {
+  const character = scan.text[scan.at]
+  if (character === ',') return { at: scan.at + 1, expected: afterComma }
+  return character === scan.expected.at(-1) ? readEnd(scan) : undefined
+}
+
+/** Reads the bracket that closes the innermost list or object. */
+function readEnd({ at, open }: Scan): NextToken {
+  open.pop()
+  return { at: at + 1, expected: afterValue(open) }
+}
+
+function afterValue(open: OpenBrackets): ExpectedToken {
+  const inside = open.at(-1)
+  if (inside === undefined) return 'end'
+  return inside === '{' ? ', or }' : ', or ]'
 }
 
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
