@@ -1,12 +1,13 @@
+import type { JobResult } from '@lazaret/sdk'
 import { Command, Option } from 'commander'
 import { openClientToChange } from '../connection/client.ts'
 import { printAction } from '../connection/print-action.ts'
 import { contextOf } from '../context/context-of.ts'
 import { jobList, jobOutcomes, jobStream } from '../shapes/jobs.ts'
 
-const RESULTS = ['changed', 'unchanged', 'failed'] as const
+const RESULTS: Readonly<Record<JobResult, true>> = { changed: true, unchanged: true, failed: true }
 
-type OutcomeOptions = { readonly result?: (typeof RESULTS)[number] }
+type OutcomeOptions = { readonly result?: JobResult }
 
 export const job = new Command('job')
   .summary('follow and cancel changes of many objects that the server makes')
@@ -35,7 +36,7 @@ export const job = new Command('job')
     new Command('outcomes')
       .summary('list what has become of each object of a job')
       .argument('<id>', 'identifier of a job')
-      .addOption(new Option('--result <result>', 'only objects with this outcome').choices([...RESULTS]))
+      .addOption(new Option('--result <result>', 'only objects with this outcome').choices(Object.keys(RESULTS)))
       .addHelpText(
         'after',
         '\nExamples:\n  lazaret job outcomes 0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10 --result failed -o ids',
