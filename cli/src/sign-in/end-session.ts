@@ -3,6 +3,7 @@ import { transportOf } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
 import { redact } from '../program/redact.ts'
 import { type NamedProfile, readSecret } from '../secrets/profile-secret.ts'
+import { claimsOf } from './token-claims.ts'
 
 /** An API key goes on after the profile has forgotten it. */
 export async function noteKey(context: Context, named: NamedProfile): Promise<void> {
@@ -16,13 +17,8 @@ export async function noteKey(context: Context, named: NamedProfile): Promise<vo
 
 /** The identifier in the token; older keys have none. */
 function keyIdOf(token: string): string | undefined {
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const id = typeof claims === 'object' && claims !== null ? Reflect.get(claims, 'api_key_id') : undefined
-    return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
-  } catch {
-    return undefined
-  }
+  const { api_key_id: id } = claimsOf(token)
+  return typeof id === 'string' && /^[\w-]{1,64}$/.test(id) ? id : undefined
 }
 
 /** Ends the session of a profile on its server, as far as the server can be reached and can do so. */

@@ -5,6 +5,7 @@ import { reasonOf } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { redact } from '../program/redact.ts'
 import type { Secret } from '../secrets/profile-secret.ts'
+import { claimsOf } from './token-claims.ts'
 
 export type SignInResult = { readonly login: string; readonly secret: Secret }
 export type NewSession = {
@@ -47,12 +48,6 @@ async function endSession({ interruption, messages }: Context, client: Client): 
 
 /** When the token expires; if it does not say, a day from now. */
 function expiryOf(token: string): number {
-  const usual = Date.now() + sessionHours * 3_600_000
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const hasExpiry = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
-    return hasExpiry ? Number(claims.exp) * 1000 : usual
-  } catch {
-    return usual
-  }
+  const { exp } = claimsOf(token)
+  return typeof exp === 'number' ? exp * 1000 : Date.now() + sessionHours * 3_600_000
 }
