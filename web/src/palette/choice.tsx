@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
-import { takeHeldKeys, typedText } from '../keys/held-keys.tsx'
+import { takeHeldKeys, typedText } from '../keys/key-buffer.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { paletteTexts } from '../texts/palette.ts'
 import { texts } from '../texts.ts'

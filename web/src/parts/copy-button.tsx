@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../texts.ts'
+import { copyText } from './copy-text.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -24,21 +25,4 @@ export function CopyButton({ text, label, isSmall = false }: Props): ReactNode {
       <span className={isSmall ? 'unseen' : undefined}>{isCopied ? texts.copied : label}</span>
     </button>
   )
-}
-
-/** Pages without https have no clipboard; there the text is selected and copied as people did. */
-export async function copyText(text: string): Promise<boolean> {
-  if (navigator.clipboard !== undefined) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-  }
-  const field = document.createElement('textarea')
-  field.value = text
-  document.body.append(field)
-  field.select()
-  const isCopied = document.execCommand('copy')
-  field.remove()
-  return isCopied
 }

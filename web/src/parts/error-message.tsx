@@ -50,7 +50,7 @@ export function ErrorMessage({ error, onRetry }: Props): ReactNode {
   )
 }
 
-export function errorText(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof ScriptError) return error.isOutdated ? texts.newVersion : texts.noScript
   if (isUnreachable(error)) return texts.noConnection
   return error instanceof Error ? error.message : String(error)

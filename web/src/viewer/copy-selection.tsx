@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { copyText } from '../parts/copy-button.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
 import { texts } from '../texts.ts'
