@@ -18,6 +18,12 @@ const refused = [
   ['domain/access/visible.ts', '../tags/add-tag.ts', 'domain/access must not import domain/tags'],
   ['domain/objects/load-file.ts', '../remotes/pull-file.ts', 'domain/objects must not import domain/remotes'],
   ['domain/tags/add-tag.ts', '../../auth/keys.ts', 'domain must not import auth'],
+  ['auth/log-in.ts', '../openid/redeem-code.ts', 'auth must not import openid'],
+  [
+    'cluster/serve.ts',
+    './closing/fill-backlog.ts',
+    'of server/src/cluster/closing/ only close-listener.ts is imported',
+  ],
 ] as const
 
 for (const [path, target, fault] of refused) {
@@ -36,6 +42,8 @@ const granted = [
   ['domain/tags/add-tag.ts', '../access/visible.ts'],
   ['domain/remotes/pull-file.ts', '../objects/load-file.ts'],
   ['settings/read.ts', './table.ts'],
+  ['cluster/listener.ts', './closing/close-listener.ts'],
+  ['cluster/closing/close-listener.ts', './half-open.ts'],
   ['main.ts', './app.ts'],
   ['app.ts', './generated/registry.ts'],
   ['tables/file.ts', 'objection'],

@@ -95,6 +95,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const roots = ['open-parts', 'app', 'cluster', 'admin', 'main', 'bin']
 const importersOfApp = ['cluster', 'admin', 'main']
 
+/** Folders of which others import this one file. */
+const doors: Readonly<Record<string, string>> = {
+  'server/src/cluster/closing/': 'close-listener.ts',
+}
+
 /** Broken import directions inside server/src. */
 export function checkLayers(sources: readonly Source[]): string[] {
   const own = sources.filter((source) => isCode(source) && source.path.startsWith('server/src/'))
@@ -109,6 +114,9 @@ function judge(area: string, found: Import): string[] {
   if (!found.target.startsWith('server/src/')) return []
   const target = areaOf(found.target)
   const place = `${found.from}:${found.line}`
+  const [folder, door] = Object.entries(doors).find(([path]) => found.target.startsWith(path)) ?? ['', '']
+  if (!found.from.startsWith(folder) && found.target !== folder + door)
+    return [`${place}: of ${folder} only ${door} is imported`]
   if (target === 'app')
     return importersOfApp.includes(area) ? [] : [`${place}: only cluster, admin and main import app`]
   if (area === 'domain' && target === 'domain') return judgeNouns(found, place)
