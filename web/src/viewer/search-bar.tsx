@@ -1,58 +1,18 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { viewerTexts } from '../texts/viewer.ts'
-import type { ContentSource } from './content-source.ts'
-import { type Encoding, encodeText } from './encodings.ts'
-import { exactPattern, findBackward, findForward, hexPattern, type Pattern } from './find-bytes.ts'
-import { hexOffset } from './format-bytes.ts'
-import { type Selection, spanOf } from './selection.ts'
-import { useWork } from './use-work.ts'
+import { type ByteQuery, type SearchInput, useByteSearch } from './use-byte-search.ts'
 import { WorkProgress } from './work-progress.tsx'
 
-type Props = {
-  readonly source: ContentSource
-  readonly encoding: Encoding
-  readonly selection: Selection
-  readonly onSelect: (selection: Selection) => void
-}
-
-type FindKind = keyof typeof viewerTexts.findKinds
-
-/** Looks for text or bytes from the selection on, forward or backward. */
-export function SearchBar({ source, encoding, selection, onSelect }: Props): ReactNode {
-  const [kind, setKind] = useState<FindKind>('text')
-  const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState('')
-  const work = useWork()
+/** The form that looks for text or bytes. */
+export function SearchBar(input: SearchInput): ReactNode {
+  const [query, setQuery] = useState<ByteQuery>({ kind: 'text', text: '' })
+  const { kind, text } = query
+  const search = useByteSearch(input)
   const field = useRef<HTMLInputElement>(null)
-  const latest = useRef({ asked: '', found: -1 })
   const find = (isForward: boolean): void => {
-    if (text === '') {
-      field.current?.focus()
-      return
-    }
-    const pattern = patternOf(text, { kind, encoding })
-    setOutcome('')
-    if (pattern === undefined) {
-      work.cancel()
-      setOutcome(kind === 'hex' ? viewerTexts.badHex : viewerTexts.badText)
-      return
-    }
-    const { start } = spanOf(selection)
-    const asked = `${kind} ${encoding} ${text}`
-    // The search skips the present match only if the same search found it.
-    const isAgain = latest.current.asked === asked && latest.current.found === start
-    work.start(async (signal, onProgress) => {
-      const search = { pattern, signal, onProgress }
-      const found = isForward
-        ? await findForward(source, { ...search, from: isAgain ? start + 1 : start })
-        : await findBackward(source, { ...search, from: start })
-      if (signal.aborted) return
-      latest.current = { asked, found }
-      if (found === -1) return setOutcome(isForward ? viewerTexts.notFoundAfter : viewerTexts.notFoundBefore)
-      setOutcome(viewerTexts.foundAt(hexOffset(found)))
-      onSelect({ anchor: found, caret: found + pattern.bytes.length - 1 })
-    })
+    if (text === '') field.current?.focus()
+    else search.find(query, isForward)
   }
   useKeys({
     '/': () => field.current?.select(),
@@ -74,12 +34,15 @@ export function SearchBar({ source, encoding, selection, onSelect }: Props): Rea
             autoCapitalize="off"
             autoComplete="off"
             spellCheck={false}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setQuery({ kind, text: target.value })}
           />
         </label>
         <label>
           {viewerTexts.findAs}
-          <select value={kind} onChange={({ target }) => setKind(target.value === 'hex' ? 'hex' : 'text')}>
+          <select
+            value={kind}
+            onChange={({ target }) => setQuery({ kind: target.value === 'hex' ? 'hex' : 'text', text })}
+          >
             {(['text', 'hex'] as const).map((name) => (
               <option key={name} value={name}>
                 {viewerTexts.findKinds[name]}
@@ -91,17 +54,9 @@ export function SearchBar({ source, encoding, selection, onSelect }: Props): Rea
         <button type="button" onClick={() => find(false)}>
           {viewerTexts.findPrevious}
         </button>
-        <output aria-label={viewerTexts.searching}>{outcome}</output>
+        <output aria-label={viewerTexts.searching}>{search.outcome}</output>
       </form>
-      <WorkProgress work={work} sizeBytes={source.sizeBytes} label={viewerTexts.searching} />
+      <WorkProgress work={search.work} sizeBytes={input.source.sizeBytes} label={viewerTexts.searching} />
     </search>
   )
-}
-
-type SearchInput = { readonly kind: FindKind; readonly encoding: Encoding }
-
-function patternOf(text: string, { kind, encoding }: SearchInput): Pattern | undefined {
-  if (kind === 'hex') return hexPattern(text)
-  const bytes = encodeText(text, encoding)
-  return bytes && exactPattern(bytes)
 }
