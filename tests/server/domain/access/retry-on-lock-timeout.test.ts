@@ -39,3 +39,17 @@ t.test('what fails otherwise fails at once, and nothing of it stays', async (t) 
   t.equal(attempts, 1)
   t.strictSame(await knex('place').pluck('name'), ['a'])
 })
+
+t.test('nothing is locked where the wait could not be limited', async (t) => {
+  let attempts = 0
+  const openLost = <T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T> =>
+    open(async (trx) => {
+      await t.rejects(trx.raw('select pg_terminate_backend(pg_backend_pid())'))
+      return work(trx)
+    })
+  const failing = retryOnLockTimeout(openLost, async () => {
+    attempts++
+  })
+  await t.rejects(failing)
+  t.equal(attempts, 0)
+})
