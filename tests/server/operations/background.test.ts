@@ -73,6 +73,19 @@ t.test('only tasks that this server runs can be asked for, by administrators', a
   t.equal((await nobody.send('POST', '/api/background/job_retention/run')).status, 401)
 })
 
+t.test('an unknown task is answered by the nearest names, else by all of them', async (t) => {
+  const cases = [
+    ['content-chek', /^Task "content-chek" does not exist: did you mean content_check\?$/],
+    ['retention', /did you mean audit_retention or job_retention\?$/],
+    ['zebra', /the tasks are bulk_jobs, analysis_sender, .*job_retention$/],
+    ['analysis_sender', /is off: this server does not run it$/],
+  ] as const
+  for (const [task, message] of cases) {
+    const { status, json } = await admin.send('POST', `/api/background/${task}/run`)
+    t.match({ status, message: json.message }, { status: 404, message })
+  }
+})
+
 t.test('a requested check of all contents begins a walk that was not due', async (t) => {
   await until(async () => (await taskOf('content_check'))?.succeeded_on !== null)
   const begun = () => app.db('content_check').first('begun_on', 'finished_on')

@@ -57,6 +57,19 @@ t.test('a limit that makes no sense is refused by its name and value', async (t)
   }
 })
 
+t.test('a misspelt capability is answered by the nearest ones, one that is not held by none', async (t) => {
+  const cases = [
+    ['adding_tgas', ['adding_tags']],
+    ['shareing', ['sharing']],
+    ['access_all_objects', undefined],
+    ['zebra', undefined],
+  ] as const
+  for (const [name, suggestions] of cases) {
+    const { json } = await create({ capabilities: [name] })
+    t.strictSame(json.errors[0].suggestions, suggestions, name)
+  }
+})
+
 t.test('a key is refused from the moment of its end on', async (t) => {
   const key = await keyOf({ expires_at: far })
   t.equal((await key.get('/api/auth/validate')).status, 200)

@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js'
-import { effectiveCapabilities, KEY_CAPABILITIES } from '../../capabilities.ts'
-import { invalidField } from '../../errors/problems.ts'
+import { CAPABILITIES, effectiveCapabilities, KEY_CAPABILITIES } from '../../capabilities.ts'
+import { invalidField, invalidFields } from '../../errors/problems.ts'
 import type { components } from '../../generated/contract.ts'
+import { suggestNames } from '../../search/suggest-names.ts'
 import type { UserWithGroups } from '../../statements/accounts/select-users.ts'
 import type { ApiKeyModel } from '../../tables/api-key.ts'
 import type { Fields } from '../../tables/rows.ts'
@@ -37,9 +38,18 @@ function endOf(text: string): string {
 function held(names: readonly string[], { login, groups }: Owner): string[] {
   const all = effectiveCapabilities(groups.flatMap(({ capabilities }) => capabilities))
   for (const name of effectiveCapabilities(names))
-    if (!all.has(name) && !Object.hasOwn(KEY_CAPABILITIES, name))
-      throw invalidField('capabilities', `${login} does not hold ${JSON.stringify(name)}${by(groups)}`)
+    if (!all.has(name) && !Object.hasOwn(KEY_CAPABILITIES, name)) {
+      const message = `${login} does not hold ${JSON.stringify(name)}${by(groups)}`
+      throw invalidFields([{ field: 'capabilities', message, ...suggestionsFor(name, all) }])
+    }
   return [...new Set(names)]
+}
+
+/** A known capability is not misspelt, but missing. */
+function suggestionsFor(name: string, held: ReadonlySet<string>): { readonly suggestions?: string[] } {
+  if (Object.hasOwn(CAPABILITIES, name)) return {}
+  const suggestions = suggestNames(name, [...held, ...Object.keys(KEY_CAPABILITIES)])
+  return suggestions.length === 0 ? {} : { suggestions }
 }
 
 function by(groups: Owner['groups']): string {
