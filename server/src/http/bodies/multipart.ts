@@ -5,7 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance 
 import type { IncomingFile, IncomingUpload } from '../../contract.ts'
 import { invalidRequest, Problem, tooLarge } from '../../errors/problems.ts'
 import type { BodyReservation } from '../../limits/body-budget.ts'
-import { preferEncodedNames } from './file-name-parameter.ts'
+import { MAX_HEAD_BYTES, MAX_KEPT_HEAD_BYTES, watchHeads } from './part-head.ts'
 
 const FIELD_LIMIT_BYTES = 500_000
 const DEFAULT_MAX_PARTS = 1000
@@ -114,7 +114,6 @@ export async function readForm(
   { onField, onFile, onFault, room }: PartHandlers,
 ): Promise<void> {
   const form = openForm(req, maxParts)
-  preferEncodedNames(form)
   let fault: Problem | undefined
   const fail = (error: unknown): void => {
     fault ??= asProblem(error)
@@ -128,6 +127,7 @@ export async function readForm(
       fail(error)
     }
   }
+  watchHeads(form, () => fail(tooLarge(`the headers of a part are larger than ${MAX_HEAD_BYTES} bytes`)))
   // The parser reports some errors more than once; an unhandled one would end the process.
   form.on('error', fail)
   form.on('file', (field, content, name) => {
@@ -158,7 +158,7 @@ function openForm(req: IncomingMessage, maxParts: number): BusboyInstance {
       headers: req.headers as BusboyHeaders,
       preservePath: true,
       isPartAFile: (_field, _type, name) => name !== undefined,
-      limits: { fieldSize: FIELD_LIMIT_BYTES, parts: maxParts, fields: maxParts },
+      limits: { fieldSize: FIELD_LIMIT_BYTES, headerSize: MAX_KEPT_HEAD_BYTES, parts: maxParts, fields: maxParts },
     })
   } catch (error) {
     throw invalidRequest(`the body must be multipart/form-data: ${messageOf(error)}`)

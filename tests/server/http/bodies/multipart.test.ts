@@ -68,6 +68,24 @@ t.test('file names come in every notation', async (t) => {
   t.equal(json.file_name, 'x\ufffdx')
 })
 
+t.test('headers of a part beyond 16 KiB are refused, and nothing is stored', async (t) => {
+  const count = await objects()
+  const padded = (bytes: number): Part => ({
+    ...filePart(),
+    head: `X-Padding: ${'x'.repeat(bytes)}\r\n${filePart().head}`,
+  })
+  t.equal((await sendParts(padded(16_000))).status, 200)
+  for (const bytes of [16_384, 20_000, 100_000, 1_000_000])
+    for (const parts of [[padded(bytes)], [optionsPart({}), padded(bytes), filePart('another')]]) {
+      const { status, json } = await sendParts(...parts)
+      t.match({ status, json }, { status: 413, json: { message: 'the headers of a part are larger than 16384 bytes' } })
+    }
+  const long = await sendParts(filePart('x', 'n'.repeat(17_000)))
+  t.match(long, { status: 413, json: { code: 'too_large' } })
+  t.equal(await objects(), count + 1)
+  t.same(await stagedNames(), [])
+})
+
 t.test('a body that is not a form, or not a complete one, is refused and stores nothing', async (t) => {
   const count = await objects()
   const whole = form(filePart('x'.repeat(5000))).toString()
