@@ -13,7 +13,7 @@ export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-before-second-factor': 'flag',
   'x-needs-setting': 'name',
   'x-needs-account': 'flag',
-  'x-only-with': 'name',
+  'x-needs-remote': 'flag',
   'x-in-maintenance': 'flag',
   'x-deprecated-feature': 'name',
   'x-probe': 'flag',

@@ -16,13 +16,12 @@ export type Seeds = {
 
 /**
  * The contract for a program that tests a server by it. The contract advertises the plain form of a value; what the server takes
- * besides, for clients that exist, is added here. Paths that this server does not have are left out.
+ * besides, for clients that exist, is added here.
  */
 export function wireContract({ kept, deleted }: Seeds): Json {
-  const paths = Object.entries(document.paths).flatMap(([path, item]) => {
-    const operations = Object.entries(item as Json).filter(([, node]) => !Object.hasOwn(node as Json, 'x-only-with'))
-    if (!operations.some(([name]) => METHODS.includes(name))) return []
-    return [[path, Object.fromEntries(operations.map(([name, node]) => [name, operationOnWire(name, node, item)]))]]
+  const paths = Object.entries(document.paths).map(([path, item]) => {
+    const operations = Object.entries(item as Json)
+    return [path, Object.fromEntries(operations.map(([name, node]) => [name, operationOnWire(name, node, item)]))]
   })
   const components: Json = document.components
   const requests = requestSchemas()

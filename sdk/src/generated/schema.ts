@@ -103,7 +103,7 @@ export interface paths {
         };
         /**
          * Counts of requests, and metrics of the processes
-         * @description The path exists only if the metrics are enabled.
+         * @description Without `enable_monitoring_metrics` and `kv_uri` the answer is a 404 with the code `unsupported` that says so.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -6332,6 +6332,7 @@ export interface components {
         };
     };
     requestBodies: {
+        /** @description Without a body the object alone is exchanged. */
         RemoteExchange: {
             content: {
                 "application/json": components["schemas"]["RemoteExchange"];
@@ -6492,6 +6493,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -7788,10 +7790,10 @@ export interface operations {
                 /** @description Download token. */
                 token?: components["parameters"]["DownloadToken"];
                 /**
-                 * @description With exactly `1`, every byte is XORed with 0xFF.
+                 * @description With `1`, every byte is XORed with 0xFF.
                  * @example 1
                  */
-                obfuscate?: string;
+                obfuscate?: "0" | "1";
                 /**
                  * @description `cart`: the bytes in a CaRT file, version 1, with the public default key: they cannot be run by accident, and virus scanners do not react. The name and the digests are in its header and footer. Such an answer has no length and no entity tag, and ignores `Range`. It cannot be combined with `obfuscate`. Default: `raw`.
                  * @example cart
@@ -12181,7 +12183,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RemoteExchange"];
+        requestBody?: components["requestBodies"]["RemoteExchange"];
         responses: {
             /** @description The file, new or known. */
             200: {
@@ -12225,7 +12227,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RemoteExchange"];
+        requestBody?: components["requestBodies"]["RemoteExchange"];
         responses: {
             /** @description The config, new or known. */
             200: {
@@ -12268,7 +12270,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RemoteExchange"];
+        requestBody?: components["requestBodies"]["RemoteExchange"];
         responses: {
             /** @description The blob, new or known. */
             200: {
@@ -12311,7 +12313,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RemoteExchange"];
+        requestBody?: components["requestBodies"]["RemoteExchange"];
         responses: {
             /** @description What the remote answered to the upload. */
             200: {
@@ -12354,7 +12356,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RemoteExchange"];
+        requestBody?: components["requestBodies"]["RemoteExchange"];
         responses: {
             /** @description What the remote answered to the upload. */
             200: {
@@ -12396,7 +12398,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: components["requestBodies"]["RemoteExchange"];
+        requestBody?: components["requestBodies"]["RemoteExchange"];
         responses: {
             /** @description What the remote answered to the upload. */
             200: {

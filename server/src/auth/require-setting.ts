@@ -1,7 +1,7 @@
 import type { App } from '../call.ts'
-import { forbidden } from '../errors/problems.ts'
+import { Problem, type ProblemCode } from '../errors/problems.ts'
 
-type Switch = { isOn(app: App): boolean; readonly message: string }
+type Switch = { isOn(app: App): boolean; readonly message: string; readonly code?: ProblemCode }
 
 /** Settings that disable operations, by their names in the contract, and the message that callers get. */
 const SWITCHES: ReadonlyMap<string, Switch> = new Map([
@@ -40,6 +40,15 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
       message: 'User registration is not enabled.',
     },
   ],
+  [
+    'enable_monitoring_metrics',
+    {
+      isOn: ({ metrics }) => metrics.write !== null,
+      message: 'This server has no metrics: they need enable_monitoring_metrics and kv_uri.',
+      // Clients of other servers know a missing address as this.
+      code: 'unsupported',
+    },
+  ],
 ])
 
 /** Prepares the check that runs before the request is read. */
@@ -47,18 +56,6 @@ export function settingCheck(name: string): (app: App) => void {
   const found = SWITCHES.get(name)
   if (found === undefined) throw new Error(`the contract names the setting ${name}, which disables no operation`)
   return (app) => {
-    if (!found.isOn(app)) throw forbidden(found.message)
+    if (!found.isOn(app)) throw new Problem(found.code ?? 'forbidden', found.message)
   }
-}
-
-/** Settings without which a path does not exist, by their names in the contract. */
-const PRESENCES: ReadonlyMap<string, (app: App) => boolean> = new Map([
-  ['enable_monitoring_metrics', ({ metrics }) => metrics.write !== null],
-])
-
-/** Prepares the check whether an operation is served at all. */
-export function presenceCheck(name: string): (app: App) => boolean {
-  const found = PRESENCES.get(name)
-  if (found === undefined) throw new Error(`the contract names the setting ${name}, which no path depends on`)
-  return found
 }

@@ -37,8 +37,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   warnOfUntrustedProxies(server.server, app)
   requireTls(server.server, app.settings)
   const { contract, handlers: added } = app.plugins
-  const all = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
-  const plans = all.filter(({ isServed }) => isServed(app))
+  const plans = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const contractPlan = plans.find(({ operationId }) => operationId === 'getContract')
   if (contractPlan === undefined) throw new Error('the contract has no operation getContract')
   server.pre(prepareRequest(plans))

@@ -1,4 +1,3 @@
-import { presenceCheck } from '../auth/require-setting.ts'
 import type { Handler } from '../contract.ts'
 import { lookAtAnalysis } from '../domain/analyses/look-at-analysis.ts'
 import { runTask } from '../domain/background/run-task.ts'
@@ -70,13 +69,4 @@ export const listBackgroundTasks: Handler<'listBackgroundTasks'> = async ({ app 
 export const runBackgroundTask: Handler<'runBackgroundTask'> = async (call, { path }) =>
   viewTask(await runTask(call, path.task))
 
-/** Without the addresses that the settings leave out. */
-export const getContract: Handler<'getContract'> = async ({ app }) => {
-  const { shown } = app.plugins
-  const isServed = (operation: unknown): boolean =>
-    typeof operation !== 'object' || operation === null || !('x-only-with' in operation)
-      ? true
-      : presenceCheck(String(operation['x-only-with']))(app)
-  const paths = Object.entries<object>(shown.paths ?? {}).filter(([, item]) => Object.values(item).every(isServed))
-  return Object.assign({}, shown, { paths: Object.fromEntries(paths) })
-}
+export const getContract: Handler<'getContract'> = async ({ app }) => app.plugins.shown

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Agent, Dispatcher } from 'undici'
+import { notFound } from '../errors/problems.ts'
 import { OutboundFault } from './outbound-fault.ts'
 
 /** A server that is accessed with a configured key. */
@@ -28,7 +29,8 @@ export type RemoteAnswer = {
 /** Requests of any length to the configured servers. */
 export type Remotes = AsyncDisposable & {
   readonly names: readonly string[]
-  has(name: string): boolean
+  /** Refuses an unknown name. */
+  require(name: string): void
   /** Follows no redirects, which would receive the key. Throws an OutboundFault, whose message names the remote. */
   ask(name: string, request: RemoteRequest): Promise<RemoteAnswer>
 }
@@ -51,7 +53,9 @@ export function openRemotes({ servers, timeoutMs, userAgent }: RemoteOptions): R
   }
   return {
     names: [...byName.keys()],
-    has: (name) => byName.has(name),
+    require: (name) => {
+      if (!byName.has(name)) throw notFound(`Unknown remote instance name ('${name}')`)
+    },
     ask: async (name, request) => {
       const server = byName.get(name)
       if (server === undefined) throw new Error(`remote "${name}" does not exist`)

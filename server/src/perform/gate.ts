@@ -32,6 +32,8 @@ export type Gate = {
   readonly requireSetting: (app: App) => void
   /** Refuses it if the login in the path has no account. */
   readonly requireAccount: (app: App, params: Params) => Promise<void>
+  /** Refuses it if there is no remote of the name in the path. */
+  readonly requireRemote: (app: App, params: Params) => void
   /** What the log calls it once it is done; null: it is not logged. */
   readonly logMessage: string | null
   /** Whether the audit log has an entry of it. */
@@ -47,7 +49,8 @@ export const ABOUT_ACCOUNTS = ['auth', 'api-keys', 'sessions', 'totp', 'users', 
 export type Params = Readonly<Record<string, string>>
 
 export function prepareGate(operation: GuardedOperation): Gate {
-  const { security, 'x-needs-setting': setting, 'x-needs-account': needsAccount = false } = operation
+  const { security, 'x-needs-setting': setting } = operation
+  const { 'x-needs-account': needsAccount = false, 'x-needs-remote': needsRemote = false } = operation
   const keyCapability = operation['x-key-capability']
   const audited = operation['x-audit'] ?? (typeof operation['x-log'] === 'string' ? 'change' : 'none')
   return {
@@ -61,6 +64,7 @@ export function prepareGate(operation: GuardedOperation): Gate {
     isBeforeSecondFactor: operation['x-before-second-factor'] === true || security?.length === 0,
     requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
     requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),
+    requireRemote: needsRemote ? ({ remotes }, { name = '' }) => remotes.require(name) : () => undefined,
     logMessage: operation['x-log'] ?? null,
     audited,
     changesAccounts: audited === 'change' && operation.tags?.some((tag) => ABOUT_ACCOUNTS.includes(tag)) === true,
@@ -71,6 +75,7 @@ export function prepareGate(operation: GuardedOperation): Gate {
 export async function passGate(gate: Gate, { app, caller }: Pick<RequestContext, 'app' | 'caller'>, params: Params) {
   requireAccess(gate, caller, params)
   gate.requireSetting(app)
+  gate.requireRemote(app, params)
   await gate.requireAccount(app, params)
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
+import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { report } from '../../chaos/report.ts'
 import { openTestApp } from '../../support/app.ts'
-import { servedPaths } from '../../support/served-paths.ts'
 import { FORM_TYPE, filePart, form, optionsPart } from './form.ts'
 
 type Operation = { readonly operationId: string; readonly requestBody?: Json }
@@ -16,7 +16,7 @@ const { json: key } = await admin.send('POST', '/api/user/admin/api_key')
 
 const people = { admin, plain, nobody }
 const targets = new Map(
-  servedPaths.flatMap(([template, item]) =>
+  Object.entries(document.paths).flatMap(([template, item]) =>
     Object.entries(item as unknown as Readonly<Record<string, Operation>>)
       .filter(([verb]) => verb !== 'parameters')
       .map(([verb, operation]) => [operation.operationId, { template, verb: verb.toUpperCase(), operation }] as const),

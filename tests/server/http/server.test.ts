@@ -3,7 +3,6 @@ import t from 'tap'
 import { namedRight } from '../../../server/src/capabilities.ts'
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
 import { openTestApp } from '../../support/app.ts'
-import { servedPaths } from '../../support/served-paths.ts'
 import { dial, exchange, statusIn } from './raw.ts'
 
 const { app, url, as, admin, nobody } = await openTestApp(t, { audit_reads: '0' })
@@ -16,7 +15,7 @@ type Operation = {
   readonly 'x-capability'?: string
 }
 const VERBS = ['get', 'post', 'put', 'delete', 'patch'] as const
-const routes = servedPaths.map(([template, item]) => ({
+const routes = Object.entries(document.paths).map(([template, item]) => ({
   path: template
     .replace('{type}', 'file')
     .replace(/\{(?:id|child)\}/g, file.id)

@@ -1,5 +1,4 @@
 import document from '../../../server/src/generated/openapi.json' with { type: 'json' }
-import { servedPaths } from '../../support/served-paths.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -31,7 +30,10 @@ const KINDS = ['file', 'object']
 type Paths = readonly (readonly [template: string, item: Json])[]
 
 /** Every path of the contract, filled in with these values or else with the examples of its parameters. */
-export function addressesOf(values: Readonly<Record<string, string>>, paths: Paths = servedPaths): Address[] {
+export function addressesOf(
+  values: Readonly<Record<string, string>>,
+  paths: Paths = Object.entries(document.paths),
+): Address[] {
   return paths.flatMap(([template, item]) => {
     const operations = new Map(
       METHODS.flatMap((method) => {

@@ -45,6 +45,20 @@ t.test('a server without remotes has an empty list', async (t) => {
     )
 })
 
+t.test('an object is exchanged without a body, and an unknown remote is answered before a faulty one', async (t) => {
+  const there = (await key.upload(randomBytes(100))).json
+  const here = (await user.upload(randomBytes(100))).json
+  for (const path of [`pull/file/${there.id}`, `push/file/${here.id}`]) {
+    t.equal((await user.send('POST', `/api/remote/far/${path}`)).status, 200, path)
+    const faulty = { upload_as: 5 }
+    t.equal((await user.send('POST', `/api/remote/far/${path}`, faulty)).status, 400, path)
+    t.match(await user.send('POST', `/api/remote/nowhere/${path}`, faulty), {
+      status: 404,
+      json: { message: "Unknown remote instance name ('nowhere')" },
+    })
+  }
+})
+
 t.test('a file is pulled as it is, by any of its hashes, and again', async (t) => {
   const content = randomBytes(100_000)
   const there = (await key.upload(content, { name: 'zło ść.exe', options: { tags: [{ tag: 'bad' }] } })).json

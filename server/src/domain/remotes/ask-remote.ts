@@ -14,7 +14,7 @@ export async function askRemote(
   remote: string,
   request: AskedRemote,
 ): Promise<SuccessfulAnswer> {
-  requireRemote({ app }, remote)
+  app.remotes.require(remote)
   try {
     const { status, body, ...answer } = await app.remotes.ask(remote, { ...request, signal })
     if (status >= 200 && status < 300) return { ...answer, body: withProblems(body) }
@@ -23,10 +23,6 @@ export async function askRemote(
   } catch (error) {
     throw asProblem(error)
   }
-}
-
-export function requireRemote({ app }: Pick<Call, 'app'>, remote: string): void {
-  if (!app.remotes.has(remote)) throw notFound(`Unknown remote instance name ('${remote}')`)
 }
 
 const REASONS: Readonly<Record<number, string>> = {

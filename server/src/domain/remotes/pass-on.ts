@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Call } from '../../call.ts'
 import { invalidField } from '../../errors/problems.ts'
-import { type AskedRemote, askRemote, requireRemote } from './ask-remote.ts'
+import { type AskedRemote, askRemote } from './ask-remote.ts'
 
 export type PassedOn = {
   readonly remote: string
@@ -18,7 +18,7 @@ export type PassedBack = { readonly contentType: string; readonly content: Reada
 
 /** Forwards a request unchanged to a remote, and streams the answer back. */
 export async function passOn(call: Call, { remote, method, path, query, body }: PassedOn): Promise<PassedBack> {
-  requireRemote(call, remote)
+  call.app.remotes.require(remote)
   const search = new URLSearchParams(query).toString()
   const answer = await askRemote(call, remote, {
     method,

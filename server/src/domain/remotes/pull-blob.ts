@@ -2,7 +2,6 @@ import type { Call } from '../../call.ts'
 import { recipientsOf } from '../access/recipients.ts'
 import { type BlobDetail, loadBlobDetail } from '../objects/load-blob.ts'
 import { uploadBlob } from '../objects/upload/upload-blob.ts'
-import { requireRemote } from './ask-remote.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { fetchBlob } from './fetch-blob.ts'
 import { pullOptions } from './pull-options.ts'
@@ -11,7 +10,7 @@ import { readObject } from './remote-object.ts'
 
 export async function pullBlob(call: Call, exchange: Exchange): Promise<ExchangeResult<BlobDetail>> {
   const { remote, uploadAs } = exchange
-  requireRemote(call, remote)
+  call.app.remotes.require(remote)
   await recipientsOf(call, uploadAs)
   const { detail, blob } = await fetchBlob(call, remote, exchange.id)
   const object = readObject(remote, detail)

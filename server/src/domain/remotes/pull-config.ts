@@ -6,7 +6,6 @@ import { recipientsOf } from '../access/recipients.ts'
 import { type ConfigDetail, loadConfigDetail } from '../objects/load-config.ts'
 import { configHash } from '../objects/upload/config-hash.ts'
 import { uploadConfig } from '../objects/upload/upload-config.ts'
-import { requireRemote } from './ask-remote.ts'
 import { EMBEDDED, embeddedBlob } from './embedded-blob.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { fetchBlob } from './fetch-blob.ts'
@@ -20,7 +19,7 @@ import { textFaultWithin } from './text-fault-within.ts'
 export async function pullConfig(call: Call, exchange: Exchange): Promise<ExchangeResult<ConfigDetail>> {
   const { remote, uploadAs } = exchange
   const id = exchange.id.toLowerCase()
-  requireRemote(call, remote)
+  call.app.remotes.require(remote)
   await recipientsOf(call, uploadAs)
   const detail = await readRemoteObject(call, remote, { method: 'GET', path: `config/${id}` })
   const object = readObject(remote, detail)

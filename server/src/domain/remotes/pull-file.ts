@@ -6,7 +6,7 @@ import { type FileDetail, loadFileDetail } from '../objects/load-file.ts'
 import { storedFileName } from '../objects/upload/file-name.ts'
 import { findKnown } from '../objects/upload/new-object.ts'
 import { uploadFile } from '../objects/upload/upload-file.ts'
-import { askRemote, requireRemote } from './ask-remote.ts'
+import { askRemote } from './ask-remote.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { pullOptions } from './pull-options.ts'
 import { pulled } from './pulled.ts'
@@ -19,7 +19,7 @@ type RemoteFile = RemoteObject & { readonly name: string; readonly sizeBytes: nu
 export async function pullFile(call: Call, exchange: Exchange): Promise<ExchangeResult<FileDetail>> {
   const { remote, uploadAs } = exchange
   const asked = exchange.id.toLowerCase()
-  requireRemote(call, remote)
+  call.app.remotes.require(remote)
   await recipientsOf(call, uploadAs)
   const file = readFile(remote, await readRemoteObject(call, remote, { method: 'GET', path: `file/${asked}` }))
   refuseTooLarge(call, file)

@@ -2,13 +2,12 @@ import type { Call } from '../../call.ts'
 import type { LosslessObject } from '../../json/lossless.ts'
 import { findObject } from '../access/find-object.ts'
 import { type BlobDetail, loadBlobDetail } from '../objects/load-blob.ts'
-import { requireRemote } from './ask-remote.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { asJson, sendUpload } from './send-upload.ts'
 
 export async function pushBlob(call: Call, exchange: Exchange): Promise<ExchangeResult<LosslessObject>> {
   const found = await findObject(call, 'blob', exchange.id)
-  requireRemote(call, exchange.remote)
+  call.app.remotes.require(exchange.remote)
   const detail = await loadBlobDetail(call, found.id)
   return sendUpload(call, { exchange, detail }, (options) => ({
     path: 'blob',

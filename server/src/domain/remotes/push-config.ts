@@ -4,7 +4,6 @@ import { type Lossless, type LosslessObject, setMember } from '../../json/lossle
 import { findObject } from '../access/find-object.ts'
 import { loadBlobDetail } from '../objects/load-blob.ts'
 import { loadConfigDetail } from '../objects/load-config.ts'
-import { requireRemote } from './ask-remote.ts'
 import { EMBEDDED, embeddedBlob } from './embedded-blob.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { asSpecification } from './push-blob.ts'
@@ -15,7 +14,7 @@ export async function pushConfig(call: Call, exchange: Exchange): Promise<Exchan
   const found = await findObject(call, 'config', exchange.id)
   const detail = await loadConfigDetail(call, found.id)
   const cfg = await withBlobs(call, detail.cfg)
-  requireRemote(call, exchange.remote)
+  call.app.remotes.require(exchange.remote)
   const { family, configType } = detail
   return sendUpload(call, { exchange, detail }, (options) => ({
     path: 'config',

@@ -5,14 +5,13 @@ import type { Content } from '../../storage/storage.ts'
 import { findObject } from '../access/find-object.ts'
 import { loadFileDetail } from '../objects/load-file.ts'
 import { openFile } from '../objects/open-file.ts'
-import { requireRemote } from './ask-remote.ts'
 import type { Exchange, ExchangeResult } from './exchange.ts'
 import { sendUpload, type Upload } from './send-upload.ts'
 
 /** Streams the bytes from the storage to the remote; their number is announced. */
 export async function pushFile(call: Call, exchange: Exchange): Promise<ExchangeResult<LosslessObject>> {
   const found = await findObject(call, 'file', exchange.id)
-  requireRemote(call, exchange.remote)
+  call.app.remotes.require(exchange.remote)
   const detail = await loadFileDetail(call, found.id)
   const { content } = await openFile(call, found.dhash, null)
   return sendUpload(call, { exchange, detail }, (options) => formOf({ name: detail.fileName, content, options }))

@@ -1,5 +1,4 @@
-import { presenceCheck } from '../../auth/require-setting.ts'
-import type { App, DeprecatedFeature, DeprecatedUse, OpenCall } from '../../call.ts'
+import type { DeprecatedFeature, DeprecatedUse, OpenCall } from '../../call.ts'
 import type { OperationFields } from '../../generated/contract.ts'
 import { endpointOf } from '../../metrics/metrics.ts'
 import { type Gate, type GuardedOperation, prepareGate } from '../../perform/gate.ts'
@@ -17,8 +16,6 @@ export type Plan = Gate & {
   /** Whether it may be called without a bearer token during maintenance too. */
   readonly isOpenInMaintenance: boolean
   readonly resource: string
-  /** Whether the path exists. */
-  readonly isServed: (app: App) => boolean
   /** What is counted as deprecated: the endpoint as a whole, and query arguments. */
   readonly deprecated: Omit<DeprecatedUse, 'user'> | null
   readonly deprecatedArguments: readonly DeprecatedArgument[]
@@ -75,7 +72,6 @@ function planOf({ path, item, method, operation, handle }: PlannedOperation, inp
     isProbe: operation['x-probe'] === true,
     isOpenInMaintenance: operation['x-in-maintenance'] === true,
     resource: operation['x-resource'],
-    isServed: isServedOf(operation),
     deprecated: deprecatedAs(operation, method),
     deprecatedArguments: parameters.query.flatMap(({ name, deprecatedFeature }) =>
       deprecatedFeature === null ? [] : [{ name, feature: deprecatedFeature }],
@@ -102,10 +98,6 @@ function naming({ operationId, 'x-plugin': plugin }: Operation, prepare: () => P
 function withEntry(operation: Operation, method: string): Operation {
   if (method === 'get' || 'x-audit' in operation || typeof operation['x-log'] === 'string') return operation
   return { ...operation, 'x-audit': 'change' }
-}
-
-function isServedOf({ 'x-only-with': name }: Operation): Plan['isServed'] {
-  return name === undefined ? () => true : presenceCheck(name)
 }
 
 function deprecatedAs(operation: Operation, method: string): Plan['deprecated'] {
