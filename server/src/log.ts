@@ -23,6 +23,8 @@ export type RequestContext = {
   readonly method: string
   readonly path: string
   user: string | null
+  /** Whether the caller has `manage_users`. */
+  isAdministrator: boolean
   /** The number of database statements, if counted. */
   sqlQueries: number
   /** Null: nobody wants to know. */

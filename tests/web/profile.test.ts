@@ -34,6 +34,21 @@ t.test('what the account is and may, and where its login leads', async (t) => {
   t.strictSame(complaints, [])
 })
 
+t.test('an administrator sees which setting refuses', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t, { api_keys_per_user: '1' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/profile`)
+  await signInByKey(page, admin.token)
+  const keys = section(page, 'API keys')
+  await keys.getByText('New key').click()
+  await keys.getByLabel('What it is for').fill('a second key')
+  await keys.getByRole('button', { name: 'Create key' }).click()
+  await keys.getByRole('alert').getByText('Setting of the server: api_keys_per_user').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  t.strictSame(complaints, [])
+})
+
 t.test('a key is made with limits, shown once, and deleted', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, as, nobody } = await openTestApp(t)

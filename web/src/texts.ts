@@ -17,6 +17,7 @@ export const texts = {
   newVersion: 'The server has a new version of this page. Reload the page to go on.',
   reloadPage: 'Reload page',
   requestId: 'Request:',
+  setting: 'Setting of the server:',
   close: 'Close',
   cancel: 'Cancel',
   copy: 'Copy',

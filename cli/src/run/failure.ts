@@ -46,6 +46,7 @@ type ErrorMessage = {
   readonly operation: string | null
   readonly request_id: string | null
   readonly hint: string | null
+  readonly setting?: string
   readonly query?: { readonly text: string; readonly start: number | null; readonly end: number | null }
   readonly proposals?: readonly string[]
 }
@@ -56,6 +57,7 @@ function faultOf(error: unknown, run: Run): ErrorMessage {
   const code = codeOf(error)
   const path = textIn(error, 'path')
   const wrong = queryErrorOf(error)
+  const setting = textIn(error, 'setting')
   const message = code === 'local_file' && path !== null ? `${path}: ${reasonOf(error)}` : reasonOf(error)
   return {
     code,
@@ -63,7 +65,8 @@ function faultOf(error: unknown, run: Run): ErrorMessage {
     status: numberIn(error, 'status'),
     operation: textIn(error, 'operation'),
     request_id: textIn(error, 'requestId'),
-    hint: (error instanceof CliError ? error.hint : hintFor(code, message, run)) ?? null,
+    hint: (error instanceof CliError ? error.hint : (settingHint(setting) ?? hintFor(code, message, run))) ?? null,
+    ...(setting === null ? {} : { setting }),
     ...(wrong ? queryPart(wrong) : {}),
   }
 }
@@ -71,6 +74,11 @@ function faultOf(error: unknown, run: Run): ErrorMessage {
 function queryPart(wrong: QueryError): Partial<ErrorMessage> {
   const { query: text, start = null, end = null, reason: message, hint = null } = wrong
   return { message, hint, query: { text, start, end }, proposals: querySuggestions(wrong) }
+}
+
+/** Only administrators get the name of a setting. */
+function settingHint(setting: string | null): string | undefined {
+  return setting === null ? undefined : `the setting ${setting} of the server decides this`
 }
 
 function hintFor(code: string, message: string, { secrets }: Run): string | undefined {

@@ -23,6 +23,7 @@ export type ErrorDetails = {
   readonly retryAfterMs?: number | undefined
   readonly retryable?: boolean
   readonly fields?: readonly FieldError[] | undefined
+  readonly setting?: string | undefined
   /** The search expression of the call. */
   readonly query?: string | undefined
   readonly cause?: unknown
@@ -48,6 +49,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   /** Milliseconds the server asked to wait before a retry. */
   readonly retryAfterMs: number | undefined
+  /** The setting of the server that decides this, as `max_upload_size`; only for callers with `manage_users`. */
+  readonly setting: string | undefined
   /** True if the same call may succeed later. */
   readonly retryable: boolean
 
@@ -58,6 +61,7 @@ export class ApiError extends Error {
     this.operation = details.operation
     this.requestId = details.requestId
     this.retryAfterMs = details.retryAfterMs
+    this.setting = details.setting
     this.retryable = details.retryable ?? false
   }
 }

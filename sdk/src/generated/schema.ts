@@ -2845,6 +2845,11 @@ export interface components {
             request_id: string;
             /** @description Faults by field. */
             errors?: components["schemas"]["FieldError"][];
+            /**
+             * @description The setting of the server that decides this, such as `max_upload_size`, if an administrator can change it. Only in answers to accounts with `manage_users`.
+             * @example max_upload_size
+             */
+            setting?: string;
         };
         /**
          * @description The error code, for programs.

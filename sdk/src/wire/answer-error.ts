@@ -113,6 +113,7 @@ export function errorOfAnswer(answer: FailedAnswer): ApiError {
     requestId: body?.requestId ?? headers.get('x-request-id') ?? undefined,
     retryAfterMs: readRetryAfter(headers.get('retry-after')),
     fields: body?.fields,
+    setting: body?.setting,
   })
 }
 
@@ -131,18 +132,20 @@ type ParsedProblem = {
   readonly code: ProblemCode | undefined
   readonly requestId: string | undefined
   readonly fields: readonly FieldError[]
+  readonly setting: string | undefined
 }
 
 function readProblem(text: string): ParsedProblem | null {
   const body = parse(text)
   if (!isRecord(body)) return null
-  const { message, errors, code, request_id } = body
+  const { message, errors, code, request_id, setting } = body
   if (typeof message !== 'string' && errors === undefined) return null
   return {
     message: typeof message === 'string' ? message : JSON.stringify(errors),
     code: isProblemCode(code) ? code : undefined,
     requestId: typeof request_id === 'string' ? request_id : undefined,
     fields: readFields(errors),
+    setting: typeof setting === 'string' ? setting : undefined,
   }
 }
 

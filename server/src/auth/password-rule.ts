@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { invalidField } from '../errors/problems.ts'
+import { invalidField, Problem } from '../errors/problems.ts'
 
 const MAX_PASSWORD_BYTES = 72
 /** In a shorter login anything may look like it. */
@@ -19,14 +19,20 @@ export function requireFittingPassword(password: string): void {
 }
 
 export function requireLongPassword(password: string, minLength: number): void {
-  if (isShort(password, minLength)) throw invalidField('password', tooShort(minLength))
+  if (isShort(password, minLength)) throw shortPassword(minLength)
 }
 
 /** Refuses a new password that guessing finds soon. */
 export async function requireStrongPassword(password: string, rule: PasswordRule): Promise<void> {
   requireFittingPassword(password)
+  requireLongPassword(password, rule.minLength)
   const weakness = await weaknessOfPassword(password, rule)
   if (weakness !== null) throw invalidField('password', weakness)
+}
+
+function shortPassword(minLength: number): Problem {
+  const fields = [{ field: 'password', message: tooShort(minLength) }]
+  return new Problem('invalid_request', `password: ${tooShort(minLength)}`, { fields, setting: 'password_min_length' })
 }
 
 /** What is wrong with a new password; null for one that may be used. */

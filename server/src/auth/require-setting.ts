@@ -56,6 +56,6 @@ export function settingCheck(name: string): (app: App) => void {
   const found = SWITCHES.get(name)
   if (found === undefined) throw new Error(`the contract names the setting ${name}, which disables no operation`)
   return (app) => {
-    if (!found.isOn(app)) throw new Problem(found.code ?? 'forbidden', found.message)
+    if (!found.isOn(app)) throw new Problem(found.code ?? 'forbidden', found.message, { setting: name })
   }
 }

@@ -31,28 +31,36 @@ export const PROBLEMS = {
   storage_full: { status: 507 },
 } as const satisfies Record<ProblemCode, { status: number }>
 
+type ProblemDetails = {
+  readonly fields?: readonly FieldError[]
+  readonly headers?: Readonly<Record<string, string>>
+  /** The setting that an administrator would change, by the name that it has in the settings. */
+  readonly setting?: string | null
+}
+
 /** An expected failure, shown to the caller. Anything else thrown is a bug and becomes a bare 500. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
   readonly fields: readonly FieldError[] | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** Answered to administrators only. */
+  readonly setting: string | null
 
-  constructor(
-    code: ProblemCode,
-    message: string,
-    more: { fields?: readonly FieldError[]; headers?: Record<string, string> } = {},
-  ) {
+  constructor(code: ProblemCode, message: string, { fields, headers = {}, setting = null }: ProblemDetails = {}) {
     super(message)
     this.code = code
-    this.fields = more.fields
-    this.headers = more.headers ?? {}
+    this.fields = fields
+    this.headers = headers
+    this.setting = setting
   }
 
   get status(): number {
     return PROBLEMS[this.code].status
   }
 }
+
+type SettingDetail = Pick<ProblemDetails, 'setting'>
 
 export function invalidRequest(message: string): Problem {
   return new Problem('invalid_request', message)
@@ -104,16 +112,16 @@ export function tooSlow(bytesPerSecond: number): Problem {
   return new Problem('too_slow', `the body arrived slower than ${bytesPerSecond} bytes per second`)
 }
 
-export function conflict(message: string): Problem {
-  return new Problem('conflict', message)
+export function conflict(message: string, details?: SettingDetail): Problem {
+  return new Problem('conflict', message, details)
 }
 
 export function typeConflict(message: string): Problem {
   return new Problem('type_conflict', message)
 }
 
-export function tooLarge(message: string): Problem {
-  return new Problem('too_large', message)
+export function tooLarge(message: string, details?: SettingDetail): Problem {
+  return new Problem('too_large', message, details)
 }
 
 export function badRange(message: string, sizeBytes: number): Problem {
@@ -121,8 +129,8 @@ export function badRange(message: string, sizeBytes: number): Problem {
 }
 
 /** Another server is at fault; the message names it. */
-export function badGateway(message: string): Problem {
-  return new Problem('bad_gateway', message)
+export function badGateway(message: string, details?: SettingDetail): Problem {
+  return new Problem('bad_gateway', message, details)
 }
 
 export function unavailable(message: string): Problem {
@@ -130,7 +138,7 @@ export function unavailable(message: string): Problem {
 }
 
 export function queryTimeout(): Problem {
-  return new Problem('query_timeout', 'Request canceled due to statement timeout')
+  return new Problem('query_timeout', 'Request canceled due to statement timeout', { setting: 'statement_timeout' })
 }
 
 export function storageFull(): Problem {

@@ -1,7 +1,6 @@
 import { finished } from 'node:stream/promises'
 import type { Request, Response } from 'restify'
-import type { Problem } from '../errors/problems.ts'
-import { writeProblem } from './bodies/write-problem.ts'
+import { type Refusal, writeProblem } from './bodies/write-problem.ts'
 import { discardRest } from './connections/discard-rest.ts'
 
 const LINGER_MS = 3000
@@ -11,18 +10,13 @@ const LINGER_MS = 3000
  * a reset before it reads the response. So the response is sent completely, but ended only when the rest of the request
  * has arrived, or after a moment.
  */
-export async function refuse(
-  req: Request,
-  res: Response,
-  refusal: { problem: Problem; requestId: string },
-): Promise<void> {
-  const { problem, requestId } = refusal
+export async function refuse(req: Request, res: Response, refusal: Refusal): Promise<void> {
   if (req.complete || req.readableEnded) {
-    writeProblem(res, problem, requestId, 'end')
+    writeProblem(res, refusal, 'end')
     return
   }
   res.setHeader('Connection', 'close')
-  writeProblem(res, problem, requestId, 'write')
+  writeProblem(res, refusal, 'write')
   discardRest(req)
   await finished(req, { writable: false, signal: AbortSignal.timeout(LINGER_MS) }).catch(() => undefined)
   res.end()

@@ -27,6 +27,7 @@ export function openRequestLog(app: App, funcName: string, { req, res }: Exchang
     method: req.method ?? '',
     path,
     user: null,
+    isAdministrator: false,
     sqlQueries: 0,
     timing: app.metrics.write !== null || asksForTiming(req) ? openTiming() : null,
   }

@@ -53,7 +53,8 @@ async function walkPlan(app: App, plan: Plan, exchange: Exchange): Promise<void>
       if (!req.destroyed) app.log.warn({ operation: plan.operationId, error: String(error) }, 'response cut off')
       res.destroy()
     } else {
-      await refuse(req, res, { problem: toProblem(error, app.log), requestId: lines.context.requestId })
+      const { requestId, isAdministrator } = lines.context
+      await refuse(req, res, { problem: toProblem(error, app.log), requestId, isForAdministrator: isAdministrator })
     }
   } finally {
     lines.end()
@@ -87,6 +88,7 @@ async function identify(
   // The account is known where it is the account that is refused, by `admit`.
   if (known !== null) await recordRefusal()
   const caller = admit(app, known)
+  lines.context.isAdministrator = caller?.capabilities.has('manage_users') === true
   if (caller === null && plan.isOpen && !plan.isOpenInMaintenance) requireNoMaintenance(app, null)
   lines.context.timing?.enter('limits')
   await app.quota.spend({ caller: countedAs(caller, known), address, resource: plan.resource, method: plan.method })

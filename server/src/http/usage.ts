@@ -1,5 +1,5 @@
 import type { DeprecatedFeature, DeprecatedUse, Usage } from '../call.ts'
-import { invalidRequest } from '../errors/problems.ts'
+import { Problem } from '../errors/problems.ts'
 import type { Logger } from '../log.ts'
 
 const KEPT_MS = 3_600_000
@@ -55,7 +55,9 @@ function count(series: Map<string, Series>, use: DeprecatedUse, at: number): voi
 }
 
 function refusal(feature: DeprecatedFeature): Error {
-  return invalidRequest(
+  return new Problem(
+    'invalid_request',
     `Brownout: DeprecatedFeature.${TOLD_AS[feature] ?? feature} API feature is deprecated and currently disabled. Please upgrade your API client.`,
+    { setting: 'enable_brownout' },
   )
 }

@@ -36,6 +36,16 @@ t.test('a rate limit is waited for, up to --max-wait', async (t) => {
   t.match(await cli.run(['list', '--max-wait', '1s']), { code: 6, err: /slow down/ })
 })
 
+t.test('the setting that decides is named, as text and as JSON', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const body = { message: 'too large', code: 'too_large', request_id: 'r', setting: 'max_upload_size' }
+  server.fault = () => ({ status: 413, body })
+  t.match((await cli.run(['list'])).err, 'too large (the setting max_upload_size of the server decides this)')
+  t.match(JSON.parse((await cli.run(['list', '-o', 'json'])).err).error, { setting: 'max_upload_size' })
+  server.fault = () => ({ status: 413, body: { ...body, setting: undefined } })
+  t.notOk('setting' in JSON.parse((await cli.run(['list', '-o', 'json'])).err).error)
+})
+
 t.test('a reader that goes away ends the run without a word', async (t) => {
   const { server } = await openBoth(t)
   for (let at = 0; at < 30; at++) server.add(`content ${at}`)

@@ -61,6 +61,12 @@ t.test('faults by field are read in both shapes', async (t) => {
   })
 })
 
+t.test('the setting that decides is named where the server names it', async (t) => {
+  const problem = { code: 'too_large', message: 'm', request_id: 'r' }
+  t.equal(answer(413, { ...problem, setting: 'max_upload_size' }).setting, 'max_upload_size')
+  for (const body of [problem, { ...problem, setting: 5 }]) t.equal(answer(413, body).setting, undefined)
+})
+
 t.test('an unknown code falls back on the status', async (t) => {
   t.equal(answer(404, { message: 'm', code: 'brand_new' }).code, 'not_found')
   t.equal(answer(404, { message: 'm', code: 'constructor' }).code, 'not_found')

@@ -152,7 +152,7 @@ t.test('a user has no more keys than the setting allows, issued at the same mome
     t.strictSame(statusesOf(answers), [200, 409])
     t.equal(answers.filter(({ status }) => status === 200).length, 4)
     const refused = answers.find(({ status }) => status === 409)
-    t.match(refused?.json, { code: 'conflict', message: /^api_keys_per_user: .*: at most 5$/ })
+    t.match(refused?.json, { code: 'conflict', message: /^API keys of .*: at most 5$/ })
     const { api_keys: keys } = (await user.get('/api/api_key')).json
     t.equal(keys.length, 5)
     t.equal(

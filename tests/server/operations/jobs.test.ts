@@ -216,7 +216,10 @@ t.test('a faulty request is refused', async (t) => {
   for (const query of ['count=0', 'count=101', 'before=x', `before=${randomUUID()}`])
     t.ok([400, 404].includes((await ann.get(`/api/job?${query}`)).status), query)
   const many = Array.from({ length: 61 }, (_, index) => index.toString(16).padStart(64, '0'))
-  t.match(await create(ann, { ids: many, changes: favorite }), { status: 413, json: { message: /job_max_objects/ } })
+  t.match(await create(ann, { ids: many, changes: favorite }), {
+    status: 413,
+    json: { message: /more than 60 objects/ },
+  })
 })
 
 t.test('a job belongs to its user alone', async (t) => {
@@ -356,7 +359,7 @@ t.test('a user has a bounded number of unfinished jobs', async (t) => {
     answers.map(({ status }) => status),
     [200, 200, 409],
   )
-  t.match(answers[2]?.json, { code: 'conflict', message: /jobs_per_user/ })
+  t.match(answers[2]?.json, { code: 'conflict', message: /3 unfinished jobs/ })
   for (const { json } of answers.slice(0, 2)) t.match(await ended(ann, json.id), { state: 'done' })
 })
 

@@ -145,7 +145,7 @@ const OF_JSON: readonly Omit<Row, 'download'>[] = [
   {
     name: 'huge JSON',
     detail: (res) => sendForEver(res, Buffer.alloc(5000, ' ')),
-    wanted: bad(/more than 100000 bytes \(max_json_size\)$/),
+    wanted: bad(/more than 100000 bytes$/),
   },
   {
     name: 'deep JSON',
@@ -182,7 +182,7 @@ const OF_FILES: readonly Row[] = [
   {
     name: 'larger than allowed',
     detail: shows({ ...file, file_size: 1_000_001 }),
-    wanted: { status: 413, message: /more than remote_max_size allows \(1000000\)$/ },
+    wanted: { status: 413, message: /more than 1000000$/ },
   },
   { name: 'gone between', download: status(404), wanted: { status: 404, message: /^Remote object not found$/ } },
   { name: 'content redirected', download: redirects, wanted: bad(/a redirect, which is not followed$/) },
@@ -286,7 +286,6 @@ t.test('a refused upload options leaves the remote unasked', async (t) => {
   const pull = (body: object) => admin.send('POST', `/api/remote/far/pull/file/${ID}`, body)
   t.match(await pull({ upload_as: 'nosuch' }), { status: 404, json: { message: "Group nosuch doesn't exist" } })
   t.match(await pull({ include: ['shares'] }), { status: 400, json: { errors: [{ field: 'include.0' }] } })
-  t.equal((await admin.send('POST', `/api/remote/far/pull/file/${ID}`)).status, 400, 'a body is required')
   t.equal(remote.asked.length, before)
 })
 

@@ -24,12 +24,17 @@ export function ErrorMessage({ error, onRetry }: Props): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure waits anew
   useEffect(() => (isRetried ? whenReachable(() => retry()) : undefined), [isRetried, error])
   if (error === undefined || error === null || isSignedOut) return null
-  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const { requestId, setting } = error instanceof ApiError ? error : {}
   return (
     <div role="alert" className="fault">
       <p>
         <UntrustedText text={errorText(error)} /> {isRetried && texts.loadsAgain}
       </p>
+      {setting !== undefined && (
+        <p className="quiet">
+          {texts.setting} <code>{setting}</code>
+        </p>
+      )}
       {requestId !== undefined && (
         <p className="quiet">
           {texts.requestId} <code>{requestId}</code>

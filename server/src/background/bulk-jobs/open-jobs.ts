@@ -91,5 +91,13 @@ async function workOnBatch(app: App, job: ClaimedJob, ending: AbortSignal): Prom
 
 /** Lines and entries have the name of the request that created the job. */
 function contextOf({ requestId }: ClaimedJob, user: string): Parameters<typeof withRequest>[0] {
-  return { requestId: requestId ?? '', method: 'POST', path: '/api/job', user, sqlQueries: 0, timing: null }
+  return {
+    requestId: requestId ?? '',
+    method: 'POST',
+    path: '/api/job',
+    user,
+    isAdministrator: false,
+    sqlQueries: 0,
+    timing: null,
+  }
 }

@@ -15,7 +15,8 @@ export async function startAnalysis(
 ): Promise<AnalysisRow> {
   const { app, caller } = call
   const object = await findObject(call, type, id)
-  if (app.analysis === null) throw new Problem('unavailable', 'no analysis backend is configured')
+  if (app.analysis === null)
+    throw new Problem('unavailable', 'no analysis backend is configured', { setting: 'enable_analysis' })
   await app.analysis.requireReachable({ bucket: object.type === 'file' })
   const start = { objectId: object.id, userId: caller.userId, arguments: given }
   const made = await unlessDeleted(call.change((trx) => insertStart(trx, start)))

@@ -47,7 +47,8 @@ export async function createKey({ app, caller, change }: Call, login: string, as
 
 async function requireRoomForKey(trx: Knex.Transaction, { id, login }: Owner, max: number): Promise<void> {
   const before = await ApiKeyModel.query(trx).where({ user_id: id }).resultSize()
-  requireRoom({ before, added: 1 }, max, `api_keys_per_user: API keys of ${login}, expired ones included`)
+  const what = `API keys of ${login}, expired ones included`
+  requireRoom({ before, added: 1 }, max, { what, setting: 'api_keys_per_user' })
 }
 
 async function groupIdOf(db: Call['app']['db'], name: string): Promise<number> {

@@ -66,5 +66,5 @@ async function findQueried(call: Call, id: string, found: Map<string, SelectedOb
 }
 
 function requireAtMost(count: number, { most, setting }: SelectionLimit): void {
-  if (count > most) throw tooLarge(`more than ${most} objects are too many at once (${setting})`)
+  if (count > most) throw tooLarge(`more than ${most} objects are too many at once`, { setting })
 }

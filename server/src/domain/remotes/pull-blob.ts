@@ -10,7 +10,6 @@ import { readObject } from './remote-object.ts'
 
 export async function pullBlob(call: Call, exchange: Exchange): Promise<ExchangeResult<BlobDetail>> {
   const { remote, uploadAs } = exchange
-  call.app.remotes.require(remote)
   await recipientsOf(call, uploadAs)
   const { detail, blob } = await fetchBlob(call, remote, exchange.id)
   const object = readObject(remote, detail)

@@ -19,7 +19,6 @@ import { textFaultWithin } from './text-fault-within.ts'
 export async function pullConfig(call: Call, exchange: Exchange): Promise<ExchangeResult<ConfigDetail>> {
   const { remote, uploadAs } = exchange
   const id = exchange.id.toLowerCase()
-  call.app.remotes.require(remote)
   await recipientsOf(call, uploadAs)
   const detail = await readRemoteObject(call, remote, { method: 'GET', path: `config/${id}` })
   const object = readObject(remote, detail)
@@ -75,7 +74,8 @@ async function withBlob(call: Call, remote: string, { member, budget }: MemberCo
   if (await isHere(call, id)) return member
   const { blob } = await fetchBlob(call, remote, id)
   budget.left -= blob.content.length
-  if (budget.left < 0) throw tooLarge('the blobs of the configuration exceed max_json_size')
+  if (budget.left < 0)
+    throw tooLarge('the blobs of the configuration are too large together', { setting: 'max_json_size' })
   return { [EMBEDDED]: { blob_name: blob.name, blob_type: blob.type, content: blob.content } }
 }
 

@@ -19,7 +19,6 @@ type RemoteFile = RemoteObject & { readonly name: string; readonly sizeBytes: nu
 export async function pullFile(call: Call, exchange: Exchange): Promise<ExchangeResult<FileDetail>> {
   const { remote, uploadAs } = exchange
   const asked = exchange.id.toLowerCase()
-  call.app.remotes.require(remote)
   await recipientsOf(call, uploadAs)
   const file = readFile(remote, await readRemoteObject(call, remote, { method: 'GET', path: `file/${asked}` }))
   refuseTooLarge(call, file)
@@ -60,12 +59,12 @@ function storableName(remote: string, name: string): string {
 }
 
 function refuseTooLarge({ app: { settings } }: Call, { sizeBytes }: RemoteFile): void {
-  for (const [name, limit] of [
-    ['remote_max_size', settings.remoteMaxSizeBytes],
-    ['max_upload_size', settings.maxUploadSizeBytes],
-  ] as const) {
+  for (const { setting, limit } of [
+    { setting: 'remote_max_size', limit: settings.remoteMaxSizeBytes },
+    { setting: 'max_upload_size', limit: settings.maxUploadSizeBytes },
+  ]) {
     if (limit !== null && sizeBytes > limit)
-      throw tooLarge(`the file has ${sizeBytes} bytes, more than ${name} allows (${limit})`)
+      throw tooLarge(`the file has ${sizeBytes} bytes, more than ${limit}`, { setting })
   }
 }
 

@@ -7,7 +7,6 @@ import { asJson, sendUpload } from './send-upload.ts'
 
 export async function pushBlob(call: Call, exchange: Exchange): Promise<ExchangeResult<LosslessObject>> {
   const found = await findObject(call, 'blob', exchange.id)
-  call.app.remotes.require(exchange.remote)
   const detail = await loadBlobDetail(call, found.id)
   return sendUpload(call, { exchange, detail }, (options) => ({
     path: 'blob',

@@ -14,7 +14,6 @@ export async function pushConfig(call: Call, exchange: Exchange): Promise<Exchan
   const found = await findObject(call, 'config', exchange.id)
   const detail = await loadConfigDetail(call, found.id)
   const cfg = await withBlobs(call, detail.cfg)
-  call.app.remotes.require(exchange.remote)
   const { family, configType } = detail
   return sendUpload(call, { exchange, detail }, (options) => ({
     path: 'config',
@@ -29,7 +28,7 @@ async function withBlobs(call: Call, cfg: LosslessObject): Promise<LosslessObjec
     const id = embeddedBlob(member)
     const blob = id === undefined ? null : await loadNamed(call, id)
     left -= blob?.content.length ?? 0
-    if (left < 0) throw tooLarge('the blobs of the configuration exceed max_json_size')
+    if (left < 0) throw tooLarge('the blobs of the configuration are too large together', { setting: 'max_json_size' })
     setMember(whole, name, blob === null ? member : { [EMBEDDED]: asSpecification(blob) })
   }
   return whole

@@ -11,7 +11,6 @@ import { sendUpload, type Upload } from './send-upload.ts'
 /** Streams the bytes from the storage to the remote; their number is announced. */
 export async function pushFile(call: Call, exchange: Exchange): Promise<ExchangeResult<LosslessObject>> {
   const found = await findObject(call, 'file', exchange.id)
-  call.app.remotes.require(exchange.remote)
   const detail = await loadFileDetail(call, found.id)
   const { content } = await openFile(call, found.dhash, null)
   return sendUpload(call, { exchange, detail }, (options) => formOf({ name: detail.fileName, content, options }))

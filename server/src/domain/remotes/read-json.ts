@@ -13,7 +13,8 @@ export async function readRemoteJson(call: Call, remote: string, request: AskedR
   const stream: AsyncIterable<Uint8Array> = body
   for await (const chunk of stream) {
     size += chunk.length
-    if (size > limit) throw badGateway(`remote ${remote} answered with more than ${limit} bytes (max_json_size)`)
+    if (size > limit)
+      throw badGateway(`remote ${remote} answered with more than ${limit} bytes`, { setting: 'max_json_size' })
     chunks.push(chunk)
   }
   try {

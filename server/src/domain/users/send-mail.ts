@@ -12,6 +12,7 @@ export async function sendMail(call: Pick<OpenCall, 'app'>, letter: Letter): Pro
   throw new Problem(
     'unavailable',
     'SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.',
+    { setting: 'mail_smtp' },
   )
 }
 

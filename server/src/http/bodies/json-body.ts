@@ -1,11 +1,12 @@
 import { constants, isAscii } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { invalidField, tooLarge } from '../../errors/problems.ts'
+import { invalidField } from '../../errors/problems.ts'
 import { openCommaCounter } from '../../json/comma-counter.ts'
 import { JsonFault } from '../../json/json-fault.ts'
 import { type Lossless, MAX_VALUES, parseLossless, parseLosslessInTurns } from '../../json/lossless.ts'
 import type { Outline } from '../../json/outline.ts'
 import type { BodyReservation } from '../../limits/body-budget.ts'
+import { type BodyLimit, bodyTooLarge } from './body-limit.ts'
 
 export type JsonReading = {
   readonly outline: Outline
@@ -20,18 +21,19 @@ const MIN_LARGE_BYTES = 1_048_576
 /** Reads a JSON body of any content type; an empty one is `undefined`. */
 export async function readJson(
   req: IncomingMessage,
-  limitBytes: number,
+  limit: BodyLimit,
   { outline, reservation }: JsonReading,
 ): Promise<Lossless | undefined> {
-  const bytes = await readBytes(req, Math.min(limitBytes, constants.MAX_STRING_LENGTH), reservation)
+  const bytes = await readBytes(req, limit, reservation)
   if (bytes.length === 0) return undefined
   return parseLosslessInTurns(decode(bytes), { outline, onValues: takeValues(reservation) }).catch((error: unknown) => {
     throw asProblem(error, 'body')
   })
 }
 
-async function readBytes(req: IncomingMessage, limit: number, reservation: BodyReservation): Promise<Buffer> {
-  const announcedBytes = Math.min(Number(req.headers['content-length'] ?? 0), limit)
+async function readBytes(req: IncomingMessage, limit: BodyLimit, reservation: BodyReservation): Promise<Buffer> {
+  const maxBytes = Math.min(limit.bytes, constants.MAX_STRING_LENGTH)
+  const announcedBytes = Math.min(Number(req.headers['content-length'] ?? 0), maxBytes)
   // A client that announces its body is refused before it sends it.
   reservation.requireRoom(announcedBytes * COST_OF_BYTE)
   const countCommas = announcedBytes === 0 || announcedBytes >= MIN_LARGE_BYTES ? openCommaCounter() : null
@@ -39,7 +41,7 @@ async function readBytes(req: IncomingMessage, limit: number, reservation: BodyR
   let whole: Buffer | null = null
   let size = 0
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    if (size + chunk.length > limit) throw tooLarge(`the body is larger than ${limit} bytes`)
+    if (size + chunk.length > maxBytes) throw bodyTooLarge({ ...limit, bytes: maxBytes })
     reservation.take(chunk.length * COST_OF_BYTE)
     // Too many values are refused as they arrive, before all of them take memory.
     if (countCommas !== null && countCommas(chunk) >= MAX_VALUES)

@@ -3,6 +3,7 @@ import { invalidField } from '../../errors/problems.ts'
 import { isLosslessObject, type Lossless, type LosslessObject, setMember } from '../../json/lossless.ts'
 import { WHOLE } from '../../json/outline.ts'
 import type { BodyReservation } from '../../limits/body-budget.ts'
+import type { BodyLimit } from './body-limit.ts'
 import { type JsonReading, parseJson, readJson } from './json-body.ts'
 import { readFields } from './multipart.ts'
 
@@ -13,13 +14,13 @@ const OVERRIDING = ['metakeys', 'upload_as'] as const
 /** An upload in the old form: a JSON body, or a form that carries JSON. Anything else counts as empty. */
 export async function readLegacyUpload(
   req: IncomingMessage,
-  limitBytes: number,
+  limit: BodyLimit,
   reading: JsonReading,
 ): Promise<Lossless> {
   const type = req.headers['content-type'] ?? ''
-  if (JSON_TYPE.test(type)) return withPlainMetakeys((await readJson(req, limitBytes, reading)) ?? {}, reading)
+  if (JSON_TYPE.test(type)) return withPlainMetakeys((await readJson(req, limit, reading)) ?? {}, reading)
   return FORM_TYPE.test(type)
-    ? legacyOptions(await readFields(req, { limitBytes, reservation: reading.reservation }), reading)
+    ? legacyOptions(await readFields(req, { limit, reservation: reading.reservation }), reading)
     : {}
 }
 

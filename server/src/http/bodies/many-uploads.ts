@@ -16,7 +16,7 @@ type Upload<Options> = { readonly content: Readable; readonly name: string; read
  */
 export async function* readManyUploads<Options>(
   req: IncomingMessage,
-  { limitBytes, reservation, maxFiles }: FormLimits & { readonly maxFiles: number },
+  { limit, reservation, maxFiles }: FormLimits & { readonly maxFiles: number },
   optionsOf: (text: string) => Options,
 ): IncomingUploads<Options> {
   const uploads = new PassThrough({ objectMode: true, highWaterMark: MAX_WAITING_FILES })
@@ -26,7 +26,7 @@ export async function* readManyUploads<Options>(
   let hasLeft = false
   const read = readForm(
     req,
-    { limitBytes, maxParts: 2 * maxFiles },
+    { limit, maxParts: 2 * maxFiles },
     {
       onField(field, text) {
         if (field !== 'options') return

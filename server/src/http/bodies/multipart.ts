@@ -5,6 +5,7 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance 
 import type { IncomingFile, IncomingUpload } from '../../contract.ts'
 import { invalidRequest, Problem, tooLarge } from '../../errors/problems.ts'
 import type { BodyReservation } from '../../limits/body-budget.ts'
+import { type BodyLimit, bodyTooLarge } from './body-limit.ts'
 import { MAX_HEAD_BYTES, MAX_KEPT_HEAD_BYTES, watchHeads } from './part-head.ts'
 
 const FIELD_LIMIT_BYTES = 500_000
@@ -15,7 +16,7 @@ const FIELD_NAMES: ReadonlySet<string> = new Set(['options', 'json', 'metakeys',
 export type Fields = ReadonlyMap<string, string>
 
 export type FormLimits = {
-  readonly limitBytes: number | null
+  readonly limit: BodyLimit | null
   /** Holds the memory of the fields. */
   readonly reservation: BodyReservation
 }
@@ -106,11 +107,11 @@ type PartHandlers = {
   room?(): Promise<void>
 }
 
-type PartLimits = { readonly limitBytes: number | null; readonly maxParts?: number }
+type PartLimits = { readonly limit: BodyLimit | null; readonly maxParts?: number }
 
 export async function readForm(
   req: IncomingMessage,
-  { limitBytes, maxParts = DEFAULT_MAX_PARTS }: PartLimits,
+  { limit, maxParts = DEFAULT_MAX_PARTS }: PartLimits,
   { onField, onFile, onFault, room }: PartHandlers,
 ): Promise<void> {
   const form = openForm(req, maxParts)
@@ -145,7 +146,7 @@ export async function readForm(
   form.on('partsLimit', () => fail(tooLarge(`the body has more than ${maxParts} parts`)))
   form.on('fieldsLimit', () => fail(tooLarge(`the body has more than ${maxParts} fields`)))
   try {
-    await pipeline(req.iterator({ destroyOnReturn: false }), countTo(limitBytes, room), form)
+    await pipeline(req.iterator({ destroyOnReturn: false }), countTo(limit, room), form)
   } catch (error) {
     fail(error)
     throw fault
@@ -166,7 +167,7 @@ function openForm(req: IncomingMessage, maxParts: number): BusboyInstance {
 }
 
 function countTo(
-  limitBytes: number | null,
+  limit: BodyLimit | null,
   room: PartHandlers['room'],
 ): (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer> {
   return async function* counted(chunks) {
@@ -174,7 +175,7 @@ function countTo(
     for await (const chunk of chunks) {
       await room?.()
       size += chunk.length
-      if (limitBytes !== null && size > limitBytes) throw tooLarge(`the body is larger than ${limitBytes} bytes`)
+      if (limit !== null && size > limit.bytes) throw bodyTooLarge(limit)
       yield chunk
     }
   }

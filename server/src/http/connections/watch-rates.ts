@@ -82,7 +82,7 @@ function end(exchange: Exchange, rate: LeastRate, ends: Ends): void {
   res.setHeader('Connection', 'close')
   // Once it is answered, Node no longer reports to the reader of the body that the connection is gone.
   res.once('finish', () => req.destroy(problem))
-  writeProblem(res, problem, String(res.getHeader('X-Request-Id') ?? setCommonHeaders(res)), 'end')
+  writeProblem(res, { problem, requestId: String(res.getHeader('X-Request-Id') ?? setCommonHeaders(res)) }, 'end')
 }
 
 function cut({ req }: Exchange, awaited: 'body' | 'answer', { log, metrics }: Ends): void {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { DeprecatedFeature } from '../../call.ts'
-import { invalidField, tooLarge } from '../../errors/problems.ts'
+import { invalidField } from '../../errors/problems.ts'
 import type { Lossless } from '../../json/lossless.ts'
 import type { Outline } from '../../json/outline.ts'
 import type { BodyReservation } from '../../limits/body-budget.ts'
+import { type BodyLimit, bodyTooLarge } from '../bodies/body-limit.ts'
 import { type JsonReading, parseJson, readJson } from '../bodies/json-body.ts'
 import { legacyOptions, readLegacyUpload } from '../bodies/legacy-form.ts'
 import { readManyUploads } from '../bodies/many-uploads.ts'
@@ -74,7 +75,7 @@ export function openInputReader(
           ({ name, schema }) => params[schema['x-rest'] ? '*' : name] ?? null,
         )
         const asked = readQuery(parameters.query, query)
-        refuseTooLarge(req, limits.maxUploadSizeBytes)
+        refuseTooLarge(req, uploadLimit(limits))
         return { path, query: asked, body: await readBody?.(req, reservation) }
       }
     },
@@ -90,13 +91,14 @@ function bodyReader(
   { compile, limits }: Prepare,
 ): ReadBody {
   const content = requestBody.content as Content
-  if ('application/octet-stream' in content) return async (req) => openBytes(req, limits.maxUploadSizeBytes)
+  const limit = uploadLimit(limits)
+  if ('application/octet-stream' in content) return async (req) => openBytes(req, limit)
   const form = formOf(content, resolve)
   const { read, outline } = reader(form?.options ?? content['application/json']?.schema ?? {}, resolve, compile)
   if (form?.files === 'many') {
     const { maxFiles } = form
     return async (req, reservation) =>
-      readManyUploads(req, { limitBytes: limits.maxUploadSizeBytes, reservation, maxFiles }, (text) =>
+      readManyUploads(req, { limit, reservation, maxFiles }, (text) =>
         read(optionsIn(text, { outline, reservation }), 'options'),
       )
   }
@@ -104,19 +106,17 @@ function bodyReader(
     const optionsOf = (fields: Fields, reading: JsonReading): unknown =>
       form.isOld ? read(legacyOptions(fields, reading), 'json') : read(newOptions(fields, reading), 'options')
     return (req, reservation) =>
-      readUpload(req, { limitBytes: limits.maxUploadSizeBytes, reservation }, (fields) =>
-        optionsOf(fields, { outline, reservation }),
-      )
+      readUpload(req, { limit, reservation }, (fields) => optionsOf(fields, { outline, reservation }))
   }
-  const limitBytes = Math.min(
-    limits.maxJsonSizeBytes,
-    limits.maxUploadSizeBytes ?? Number.POSITIVE_INFINITY,
-    Number(requestBody['x-max-bytes'] ?? Number.POSITIVE_INFINITY),
-  )
+  const jsonLimit = smallestOf([
+    limit,
+    { bytes: limits.maxJsonSizeBytes, setting: 'max_json_size' },
+    { bytes: Number(requestBody['x-max-bytes'] ?? Number.POSITIVE_INFINITY), setting: null },
+  ])
   return async (req, reservation) => {
-    refuseTooLarge(req, limitBytes)
+    refuseTooLarge(req, jsonLimit)
     const readValue = form === null ? readJson : readLegacyUpload
-    const value = await readValue(req, limitBytes, { outline, reservation })
+    const value = await readValue(req, jsonLimit, { outline, reservation })
     if (value === undefined && requestBody.required === true)
       throw invalidField('body', 'must be a JSON object, not empty')
     return read(value ?? {}, 'body')
@@ -162,10 +162,20 @@ function optionsIn(text: string, reading: JsonReading): Lossless {
   return text === '' ? {} : parseJson(text, 'options', reading)
 }
 
-function refuseTooLarge(req: IncomingMessage, limitBytes: number | null): void {
-  if (limitBytes !== null && Number(req.headers['content-length'] ?? 0) > limitBytes) {
-    throw tooLarge(`the body is larger than ${limitBytes} bytes`)
-  }
+function uploadLimit({ maxUploadSizeBytes: bytes }: Limits): BodyLimit | null {
+  return bytes === null ? null : { bytes, setting: 'max_upload_size' }
+}
+
+function smallestOf(limits: readonly (BodyLimit | null)[]): BodyLimit {
+  const unlimited: BodyLimit = { bytes: Number.POSITIVE_INFINITY, setting: null }
+  return limits.reduce<BodyLimit>(
+    (least, each) => (each !== null && each.bytes < least.bytes ? each : least),
+    unlimited,
+  )
+}
+
+function refuseTooLarge(req: IncomingMessage, limit: BodyLimit | null): void {
+  if (limit !== null && Number(req.headers['content-length'] ?? 0) > limit.bytes) throw bodyTooLarge(limit)
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -94,6 +94,7 @@ function windowOf({ caller, address }: QuotaRequest, limit: Limit, key: readonly
 function tooMany({ limit, key }: KeyedLimit, waitMs: number): Problem {
   return new Problem('rate_limited', `Request limit: ${limit.text} for ${key.join('_')} was exceeded!`, {
     headers: { 'Retry-After': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+    setting: 'enable_rate_limit',
   })
 }
 

@@ -10,12 +10,14 @@ export const MAX_QUICK_QUERIES_PER_USER = 500
 export const MAX_ARCHIVE_REQUESTS_PER_USER = 100
 export const MAX_KEPT_JOBS_PER_USER = 1000
 
+type BoundedBySetting = { readonly what: string; readonly setting: string }
 type ItemCounts = { readonly before: number; readonly added: number }
 
 /**
  * After rows were added: throws if there are too many now, and the transaction keeps none. Writers that run at once may each add what
  * they counted room for, so a bound can be exceeded by as many as there are connections.
  */
-export function requireRoom({ before, added }: ItemCounts, max: number, what: string): void {
-  if (before + added > max) throw conflict(`${what}: at most ${max}`)
+export function requireRoom({ before, added }: ItemCounts, max: number, bounded: string | BoundedBySetting): void {
+  const { what, setting } = typeof bounded === 'string' ? { what: bounded, setting: null } : bounded
+  if (before + added > max) throw conflict(`${what}: at most ${max}`, { setting })
 }

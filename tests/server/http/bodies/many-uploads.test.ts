@@ -18,7 +18,7 @@ function aRequest(body: Buffer): IncomingMessage {
   }) as unknown as IncomingMessage
 }
 
-const limits = (maxFiles: number) => ({ limitBytes: null, maxFiles, reservation: openBodyBudget({}).open('network') })
+const limits = (maxFiles: number) => ({ limit: null, maxFiles, reservation: openBodyBudget({}).open('network') })
 
 t.test('options are read once for all of their files', async (t) => {
   let times = 0

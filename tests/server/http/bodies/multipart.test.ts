@@ -201,9 +201,9 @@ t.test('fields that no operation reads take no memory, and those that are read c
   const request = () => Object.assign(Readable.from([body]), { headers: FORM_TYPE }) as unknown as IncomingMessage
   const budget = openBodyBudget({ maxBytes: 1_000_000, maxBytesOfNetwork: 1_000_000 })
   using reservation = budget.open('a')
-  t.same([...(await readFields(request(), { limitBytes: null, reservation })).keys()], ['options', 'json'])
+  t.same([...(await readFields(request(), { limit: null, reservation })).keys()], ['options', 'json'])
   using others = budget.open('b')
-  await t.rejects(readFields(request(), { limitBytes: null, reservation: others }), { code: 'unavailable' })
+  await t.rejects(readFields(request(), { limit: null, reservation: others }), { code: 'unavailable' })
 })
 
 t.test('a body over max_upload_size is 413, and the client reads the answer', async (t) => {

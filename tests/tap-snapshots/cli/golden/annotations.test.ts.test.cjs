@@ -32,7 +32,8 @@ exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > a
 server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          ANALYSIS
 f0166e4b…ea742  failed          (no analysis backend is configured)
-error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: no analysis backend is configured (the setting enable_analysis of the server decides this) [r
+equest rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
 `
@@ -243,8 +244,9 @@ exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > s
 server: http://127.0.0.1:PPPPP (profile lab)
 SHA256          STATUS          REMARKS
 282ff5df…808d0  failed          (Marking objects as shareable with third parties is disabled by adm…
-error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrr
-rrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Marking objects as shareable with third parties is disabled by administrator. (the setting en
+able_3rd_party_sharing_consent of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr
+]
 exit 4
 
 `
@@ -515,7 +517,7 @@ id,status,analysis,error
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,failed,,"{""code"":""unavailable"",""message"":""no analysis backend is configured""}"
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: no analysis backend is configured (the setting enable_analysis of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
 `
@@ -524,7 +526,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis start 
 f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: no analysis backend is configured [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: no analysis backend is configured (the setting enable_analysis of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
 `
@@ -532,7 +534,7 @@ exit 6
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > analysis start f0166e4b… > json 1`] = `
 {"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","status":"failed","error":{"code":"unavailable","message":"no analysis backend is configured"}}
 --- standard error
-{"error":{"code":"unavailable","message":"no analysis backend is configured","status":503,"operation":"POST /api/{type}/{id}/analysis","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"unavailable","message":"no analysis backend is configured","status":503,"operation":"POST /api/{type}/{id}/analysis","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"the setting enable_analysis of the server decides this","setting":"enable_analysis"}}
 exit 6
 
 `
@@ -1062,7 +1064,7 @@ id,status,error
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,failed,"{""code"":""forbidden"",""message"":""Marking objects as shareable with third parties is disabled by administrator.""}"
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Marking objects as shareable with third parties is disabled by administrator. (the setting enable_3rd_party_sharing_consent of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
 `
@@ -1071,7 +1073,7 @@ exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-thi
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Marking objects as shareable with third parties is disabled by administrator. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Marking objects as shareable with third parties is disabled by administrator. (the setting enable_3rd_party_sharing_consent of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
 `
@@ -1079,7 +1081,7 @@ exit 4
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > share allow-third-parties 282ff5df… (switched off) > json 1`] = `
 {"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","status":"failed","error":{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator."}}
 --- standard error
-{"error":{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator.","status":403,"operation":"PUT /api/object/{id}/share_3rd_party","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"forbidden","message":"Marking objects as shareable with third parties is disabled by administrator.","status":403,"operation":"PUT /api/object/{id}/share_3rd_party","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"the setting enable_3rd_party_sharing_consent of the server decides this","setting":"enable_3rd_party_sharing_consent"}}
 exit 4
 
 `

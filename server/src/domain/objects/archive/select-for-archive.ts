@@ -13,5 +13,5 @@ export async function selectForArchive(call: Call, selection: Selection): Promis
     selected.objects.map(({ id }) => id),
   )
   if (sizeBytes <= mostBytes) return selected
-  throw tooLarge(`${sizeBytes} bytes are more than ${mostBytes} at once (archive_max_bytes)`)
+  throw tooLarge(`${sizeBytes} bytes are more than ${mostBytes} at once`, { setting: 'archive_max_bytes' })
 }

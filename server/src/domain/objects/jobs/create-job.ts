@@ -32,7 +32,7 @@ export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
   const created = await call.change(async (trx) => {
     const most = app.settings.jobsPerUser
     if ((await countRunning(trx, caller.userId)) >= most)
-      throw conflict(`you have ${most} unfinished jobs, which is as many as you may have (jobs_per_user)`)
+      throw conflict(`you have ${most} unfinished jobs, which is as many as you may have`, { setting: 'jobs_per_user' })
     await forgetOldJobs(trx, caller.userId, MAX_KEPT_JOBS_PER_USER)
     await insertJob(trx, job, dhashes)
     return findJob(within(trx, call), id)

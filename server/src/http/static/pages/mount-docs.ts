@@ -45,6 +45,6 @@ async function servePage({ app, page }: { app: App; page: Page }, req: Request, 
     if (caller === null) res.setHeader('WWW-Authenticate', 'Bearer')
     writePage(req, res, { status: caller === null ? 401 : 200, page })
   } catch (error) {
-    writeProblem(res, toProblem(error, app.log), requestId, 'end')
+    writeProblem(res, { problem: toProblem(error, app.log), requestId }, 'end')
   }
 }
