@@ -147,6 +147,7 @@ export type { DownloadManyOptions, DownloadUrlOptions, Files, TokenOptions } fro
 export type { Find, FindOptions, MatchGroup, TextMatches } from './kinds/find-text.ts'
 export type { HashLookupResult, LookupOptions } from './kinds/lookup.ts'
 export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
+export { plainTextOf } from './queries/plain-text.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { NameOptions } from './records/names.ts'

@@ -1,26 +1,7 @@
 import t from 'tap'
-import { isPlainText } from '../../web/src/query/plain-text.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
-
-t.test('isPlainText accepts words and indicators, and no queries', async (t) => {
-  for (const text of [
-    'emotet',
-    'emotet trickbot',
-    '10.0.0.1',
-    '10.0.0.1:8080',
-    'evil.example:443',
-    '2001:db8::1',
-    'http://evil.example/gate.php?id=1&x=2',
-    'a@evil.example',
-    'c79bf442',
-    'AND-roid',
-  ])
-    t.equal(isPlainText(text), true, text)
-  for (const text of ['', 'tag:a', 'nam:x', 'a OR b', 'NOT a', '(a)', '"a b"', 'emo*', 'size>1', '-tag:x', '!a'])
-    t.equal(isPlainText(text), false, text)
-})
 
 t.test('a text without a field is found wherever objects mention it', async (t) => {
   if (!needProgram(t, 'chromium')) return

@@ -44,7 +44,7 @@ export const search = withSaved(withSince(withPageOptions(new Command('search'))
   .addHelpText('after', ending)
   .action(async (given: string[], options: SearchOptions, command: Command) => {
     const context = contextOf(command)
-    const text = narrowsQuery(options) ? undefined : searchTextOf(given)
+    const text = narrowsQuery(options) ? undefined : await searchTextOf(given)
     // What is wrong with a query is said before the server is asked.
     if (text === undefined) wanted(given, options)
     const opened = await openListing(context, options)

@@ -1,7 +1,8 @@
+import { plainTextOf } from '@lazaret/sdk'
 import { ADMIN_PARTS } from '../admin/parts-of-admin.ts'
 import { keysInUse } from '../keys/use-keys.ts'
+import { findPath } from '../query/find-path.ts'
 import { queryOfHashes } from '../query/hash-list.ts'
-import { findPath, isPlainText } from '../query/plain-text.ts'
 import { KINDS, LIST_PATHS, listPath } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import { signOut } from '../session/session.ts'
@@ -88,8 +89,9 @@ export function commandsFor(text: string, { navigate }: Pick<Context, 'navigate'
       },
     ]
   }
-  if (isPlainText(meant) && !isUnsupported('find'))
-    return [{ group: groups.searches, title: paletteTexts.find(meant), run: () => navigate(findPath(meant)) }]
+  const plain = isUnsupported('find') ? undefined : plainTextOf(meant)
+  if (plain !== undefined)
+    return [{ group: groups.searches, title: paletteTexts.find(plain), run: () => navigate(findPath(plain)) }]
   return KINDS.map((kind) => {
     const query = queryOfHashes(kind, meant) ?? meant
     return {

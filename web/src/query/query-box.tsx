@@ -1,3 +1,4 @@
+import { plainTextOf } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
@@ -8,9 +9,9 @@ import type { Kind } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import { humanCount } from '../text/amounts.ts'
 import { texts } from '../texts.ts'
+import { findPath } from './find-path.ts'
 import { queryOfHashes } from './hash-list.ts'
 import { queryHistory } from './history.ts'
-import { findPath, isPlainText } from './plain-text.ts'
 import { Proposals } from './proposals.tsx'
 import { queryErrorOf } from './query-error-of.ts'
 
@@ -39,8 +40,9 @@ export function QueryBox({ kind, query, error, onSearch, hasCount = true }: Prop
     const meant = queryOfHashes(kind, next) ?? next.trim()
     setText(meant)
     if (meant !== '') queryHistory.add(meant)
-    if (isPlainText(meant) && !isUnsupported('find')) navigate(findPath(meant))
-    else onSearch(meant)
+    const plain = isUnsupported('find') ? undefined : plainTextOf(meant)
+    if (plain === undefined) onSearch(meant)
+    else navigate(findPath(plain))
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

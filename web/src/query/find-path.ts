@@ -1,0 +1,4 @@
+/** The address of the screen that finds a text. */
+export function findPath(text: string): string {
+  return `/find?text=${encodeURIComponent(text)}`
+}
