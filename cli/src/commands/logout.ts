@@ -1,8 +1,7 @@
 import { Command } from 'commander'
-import { chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import { chosenProfile, profileNamed, readConfig, unknownProfile, writeConfig } from '../configuration/profile.ts'
 import type { Profile } from '../configuration/profile-fields.ts'
 import { contextOf } from '../context/context-of.ts'
-import { usageError } from '../program/cli-error.ts'
 
 export const logout = new Command('logout')
   .summary('end the session, and remove the stored key or session')
@@ -21,7 +20,7 @@ Examples:
     const config = await readConfig(io)
     const current = chosenProfile(config, io.env, globals.profile)
     if (globals.profile !== undefined && !profileNamed(config, globals.profile))
-      throw usageError(`unknown profile "${globals.profile}"`, 'lazaret profile list')
+      throw unknownProfile(config, globals.profile)
     const names = all ? Object.keys(config.profiles) : current !== undefined ? [current] : []
     const chosen = names.flatMap((name) => {
       const profile = profileNamed(config, name)

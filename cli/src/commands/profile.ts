@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { chosenProfile, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import { chosenProfile, profileNamed, readConfig, unknownProfile, writeConfig } from '../configuration/profile.ts'
 import type { Config } from '../configuration/profile-fields.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
@@ -138,7 +138,7 @@ async function remove(context: Context, name: string): Promise<void> {
 
 function known(config: Config, name: string): string {
   if (profileNamed(config, name)) return name
-  throw usageError(`unknown profile "${name}"`, 'lazaret profile list')
+  throw unknownProfile(config, name)
 }
 
 function note({ messages, isDryRun }: Context, [done, planned]: readonly [string, string], name: string): void {

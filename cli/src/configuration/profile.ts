@@ -3,6 +3,7 @@ import { homedir, platform } from 'node:os'
 import { basename, dirname, extname, isAbsolute, join, resolve } from 'node:path'
 import { CliError, errnoOf, reasonOf, usageError } from '../program/cli-error.ts'
 import type { Environment, Io } from '../program/io.ts'
+import { suggestWord } from '../text/similar.ts'
 import { type Config, checkConfig, type Preferences, type Profile } from './profile-fields.ts'
 
 type ConfigEnvironment = Pick<Io, 'env' | 'cwd'>
@@ -54,6 +55,10 @@ export async function writeConfig(io: ConfigEnvironment, config: Config): Promis
 
 export function profileNamed(config: Config, name: string): Profile | undefined {
   return Object.hasOwn(config.profiles, name) ? config.profiles[name] : undefined
+}
+
+export function unknownProfile({ profiles }: Config, name: string): CliError {
+  return usageError(`unknown profile "${name}"`, suggestWord(name, Object.keys(profiles)) ?? 'lazaret profile list')
 }
 
 /** The profile that the flag, the environment or the file choose. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { chosenProfile, profileNamed, readConfig } from '../configuration/profile.ts'
+import { chosenProfile, profileNamed, readConfig, unknownProfile } from '../configuration/profile.ts'
 import type { Profile } from '../configuration/profile-fields.ts'
 import type { Context } from '../context/context.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
@@ -16,7 +16,7 @@ export async function resolveTarget(context: Context): Promise<Target> {
   const profileName = chosenProfile(config, io.env, globals.profile)
   const profile = profileName === undefined ? undefined : profileNamed(config, profileName)
   const isNamed = globals.profile !== undefined || Boolean(io.env.LAZARET_PROFILE)
-  if (isNamed && !profile) throw usageError(`unknown profile "${profileName}"`, 'lazaret profile list')
+  if (isNamed && !profile) throw unknownProfile(config, profileName ?? '')
   const named = globals.url ?? (io.env.LAZARET_URL || undefined)
   const url = named === undefined ? profile?.url : addressOf(named, profile)
   if (url === undefined) throw usageError('no server given', 'give --url, or sign in with: lazaret login')

@@ -1,5 +1,12 @@
 import { join, resolve } from 'node:path'
-import { checkProfileName, homeOf, profileNamed, readConfig, writeConfig } from '../configuration/profile.ts'
+import {
+  checkProfileName,
+  homeOf,
+  profileNamed,
+  readConfig,
+  unknownProfile,
+  writeConfig,
+} from '../configuration/profile.ts'
 import { checkProfile, type Profile } from '../configuration/profile-fields.ts'
 import { normalizeUrl, readGivenKey, transportOf } from '../connection/target.ts'
 import type { Context } from '../context/context.ts'
@@ -44,8 +51,9 @@ export async function addProfile(context: Context, name: string, edit: Edit): Pr
 /** Changes only the fields that the words name. */
 export async function setProfile(context: Context, name: string, edit: Edit): Promise<void> {
   const { globals, io } = context
-  const before = profileNamed(await readConfig(io), name)
-  if (!before) throw usageError(`unknown profile "${name}"`, 'lazaret profile list')
+  const config = await readConfig(io)
+  const before = profileNamed(config, name)
+  if (!before) throw unknownProfile(config, name)
   const url = globals.url === undefined ? before.url : normalizeUrl(globals.url)
   // A secret belongs to the server it was stored for.
   await save(context, { name, before, base: url === before.url ? before : { ...withoutSecret(before), url } }, edit)

@@ -1,4 +1,5 @@
 const farthest = 3
+const MIN_BEGINNING_LENGTH = 4
 
 /** The known words nearest to this one, nearest first. */
 export function similarTo(word: string, known: Iterable<string>): string[] {
@@ -9,9 +10,12 @@ export function similarTo(word: string, known: Iterable<string>): string[] {
   return near.filter(({ distance }) => distance === near[0]?.distance).map(({ name }) => name)
 }
 
-/** `did you mean a or b?`; undefined where nothing is near. */
+/** `did you mean a or b?`: the words of which it is the beginning, or the nearest ones; undefined without any. */
 export function suggestWord(word: string, known: Iterable<string>): string | undefined {
-  const names = similarTo(word, known)
+  const all = [...known]
+  const isLong = word.length >= MIN_BEGINNING_LENGTH
+  const longer = isLong ? all.filter((name) => name.startsWith(word.toLowerCase())) : []
+  const names = longer.length > 0 ? longer : similarTo(word, all)
   return names.length === 0 ? undefined : `did you mean ${names.join(' or ')}?`
 }
 

@@ -8,10 +8,24 @@ import { openCli } from '../support/run-cli.ts'
 
 t.test('a suggestion is made only where something is near', async (t) => {
   const cli = await openCli(t)
+  await cli.run(['profile', 'add', 'lab', '--url', 'http://127.0.0.1:9'])
   const cases: readonly [argv: readonly string[], message: RegExp, hint: string][] = [
     [['get'], /^missing required argument 'ids'$/, 'see lazaret get --help'],
     [['lst'], /^unknown command 'lst'$/, 'did you mean list?'],
     [['lst', '--help'], /^unknown command 'lst'$/, 'did you mean list?'],
+    [['backup'], /^unknown command 'backup'$/, 'did you mean server backup?'],
+    [['config'], /^unknown command 'config'$/, 'did you mean upload config or server config?'],
+    [['confg', '--help'], /^unknown command 'confg'$/, 'did you mean upload config or server config?'],
+    [['import', 'x'], /^unknown command 'import'$/, 'did you mean profile import?'],
+    [['suggest'], /^unknown command 'suggest'$/, 'did you mean tag suggest?'],
+    [['completion', 'power'], /'power' is invalid/, 'did you mean powershell?'],
+    [['completion'], /^missing required argument 'shell'$/, 'one of bash, zsh, fish, powershell'],
+    [['profile', 'add', 'lab', '--ulr', 'x'], /^unknown option '--ulr'$/, 'did you mean --url?'],
+    [['server', 'config', '--jsn'], /^unknown option '--jsn'$/, 'did you mean --json?'],
+    [['server', 'fsck', '--verify'], /^unknown option '--verify'$/, 'did you mean --verify-hashes?'],
+    [['whoami', '-P', 'lba'], /^unknown profile "lba"$/, 'did you mean lab?'],
+    [['profile', 'use', 'LAB'], /^unknown profile "LAB"$/, 'did you mean lab?'],
+    [['profile', 'set', 'zebra', '--url', 'x'], /^unknown profile "zebra"$/, 'lazaret profile list'],
     [['nonsense', '--help'], /^unknown command 'nonsense'$/, 'see lazaret --help'],
     [['nonsense', 'more', '-h'], /^unknown command 'nonsense'$/, 'see lazaret --help'],
     [['tag', 'ad', 'x', '--help'], /^unknown command 'ad'$/, 'did you mean add?'],
