@@ -128,6 +128,24 @@ t.test('a provider cannot make the page run or open anything but a web page', as
   t.strictSame(complaints, [])
 })
 
+t.test(
+  'open registration is offered through identity providers too, and none of them while they are off',
+  async (t) => {
+    if (!needProgram(t, 'chromium')) return
+    for (const enable_oidc of ['1', '0']) {
+      const { url } = await openTestApp(t, { enable_oidc, enable_registration: '1' }, (db) => aProvider(db, 'lab'))
+      const { page, complaints } = await openPage(t, { url })
+      await page.goto(url)
+      await page.getByRole('link', { name: 'Register' }).click()
+      await page.getByLabel('E-mail').waitFor()
+      if (enable_oidc === '1') await page.getByRole('button', { name: 'Register through lab' }).waitFor()
+      t.equal(await page.getByRole('button', { name: 'Register through lab' }).count(), Number(enable_oidc))
+      t.strictSame(await accessFaults(page), [])
+      t.strictSame(complaints, [])
+    }
+  },
+)
+
 t.test('an address of before leads on after signing in, below a prefix', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)

@@ -12,6 +12,7 @@ import { proofTexts } from '../texts/proof.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 import { finishSignIn, type SignInOutcome, startAt } from './provider-sign-in.ts'
+import { takesProviderRegistration } from './takes-registration.ts'
 
 // A code is worth something once, and React draws twice where it looks for faults.
 let finishing: Promise<SignInOutcome> | undefined
@@ -83,7 +84,7 @@ function Unknown({ provider }: { readonly provider: string }): ReactNode {
         </p>
         <p>{signInTexts.unknownAdvice}</p>
       </div>
-      {server.value?.is_oidc_registration_enabled && (
+      {server.value && takesProviderRegistration(server.value) && (
         <button type="button" disabled={action.isBusy} onClick={() => action.run(() => startAt(provider, 'register'))}>
           <UntrustedText text={signInTexts.registerThrough(provider)} />
         </button>

@@ -11,6 +11,7 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import { Providers } from './providers.tsx'
 import { requiresCaptcha } from './requires-captcha.ts'
+import { takesProviderRegistration } from './takes-registration.ts'
 
 /** Asking for an account, where the server takes such requests. */
 export function Register(): ReactNode {
@@ -27,11 +28,12 @@ export function Register(): ReactNode {
 }
 
 function Ways({ info }: { readonly info: ServerInfo }): ReactNode {
-  const { is_registration_enabled, is_oidc_registration_enabled } = info
-  if (!is_registration_enabled && !is_oidc_registration_enabled) return <p>{signInTexts.registerOff}</p>
+  const { is_registration_enabled } = info
+  const hasProviders = takesProviderRegistration(info)
+  if (!is_registration_enabled && !hasProviders) return <p>{signInTexts.registerOff}</p>
   return (
     <>
-      {is_oidc_registration_enabled && <Providers purpose="register" />}
+      {hasProviders && <Providers purpose="register" />}
       {is_registration_enabled && (requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RegisterForm />)}
     </>
   )

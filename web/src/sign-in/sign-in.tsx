@@ -15,6 +15,7 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import { texts } from '../texts.ts'
 import { Providers } from './providers.tsx'
+import { takesProviderRegistration } from './takes-registration.ts'
 
 /** Every way to sign in that the server offers. */
 export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode {
@@ -41,8 +42,8 @@ export function SignIn({ hasEnded }: { readonly hasEnded: boolean }): ReactNode 
 
 /** Links that the server offers to people without an account or password. */
 function OtherWays({ info }: { readonly info: ServerInfo }): ReactNode {
-  const { is_registration_enabled, is_password_auth_enabled, is_oidc_registration_enabled } = info
-  const mayRegister = is_registration_enabled || is_oidc_registration_enabled
+  const { is_registration_enabled, is_password_auth_enabled } = info
+  const mayRegister = is_registration_enabled || takesProviderRegistration(info)
   if (!mayRegister && !is_password_auth_enabled) return null
   return (
     <nav className="actions" aria-label={signInTexts.otherWays}>
