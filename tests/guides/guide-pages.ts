@@ -6,6 +6,7 @@ import { openTestApp } from '../support/app.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { openS3Server } from '../support/s3-servers.ts'
 import { ADMIN } from '../support/server-process.ts'
+import { commandsOf, pageBlocks } from './page-blocks.ts'
 import type { Answer } from './run-at-terminal.ts'
 import { hashOf, SAMPLES } from './samples.ts'
 
@@ -193,13 +194,18 @@ export const PAGES: readonly GuidePage[] = [
     page: 'docs/guide/remotes.md',
     settings: async (t) => {
       const far = await openTestApp(t)
+      // The account at the remote has what the page gives it, and sees what is shared with its group.
+      await far.aGroup('exchange', { capabilities: await capabilitiesIn('docs/guide/remotes.md', 'exchange') })
+      const account = await far.as({ login: 'lab-exchange', groups: ['exchange'] })
       for (const name of ['suspicious.exe', 'dropper.exe', 'payload.dll'])
-        await far.admin.upload(SAMPLES[name] ?? '', { name, options: { tags: [{ tag: 'packed' }] } })
-      await far.aGroup('exchange')
+        await far.admin.upload(SAMPLES[name] ?? '', {
+          name,
+          options: { tags: [{ tag: 'packed' }], upload_as: 'exchange' },
+        })
       return {
         SERVICE_REMOTES: 'partner',
         REMOTE_PARTNER_URL: far.url,
-        REMOTE_PARTNER_API_KEY: String(far.admin.token),
+        REMOTE_PARTNER_API_KEY: String(account.token),
         // The page says so where it is needed.
         SERVICE_ENABLE_3RD_PARTY_SHARING_CONSENT: '1',
       }
@@ -207,7 +213,7 @@ export const PAGES: readonly GuidePage[] = [
     before: [
       'lazaret group create team-a',
       'sha256sum dropper.exe payload.dll > hashes.txt',
-      'lazaret push a.exe --tag share:partner',
+      'lazaret push suspicious.exe a.exe --tag share:partner',
     ],
   },
   {
@@ -264,6 +270,13 @@ export const PAGES: readonly GuidePage[] = [
     ],
   },
 ]
+
+/** What a page gives to a group that it creates. */
+async function capabilitiesIn(page: string, group: string): Promise<readonly string[]> {
+  const commands = (await pageBlocks(page)).flatMap(commandsOf)
+  const created = commands.find(({ text }) => text.startsWith(`lazaret group create ${group} `))
+  return /--capability (\S+)/.exec(created?.text ?? '')?.[1]?.split(',') ?? []
+}
 
 function tokenIn(link: string): string {
   return /token=([\w.-]+)/.exec(link)?.[1] ?? /eyJ[\w.-]+/.exec(link)?.[0] ?? link

@@ -14,15 +14,17 @@ export type GuideServer = {
   readonly url: string
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
+  /** Ends the server before the test does. */
+  stop(): Promise<unknown>
 }
 
 const LAZARET = fileURLToPath(new URL('../../cli/bin/lazaret.mjs', import.meta.url))
 
 export async function openGuideServer(t: Test, page: GuidePage): Promise<GuideServer> {
   const settings = await page.settings?.(t)
-  const { url, folder } =
+  const { url, folder, stop } =
     page.server === 'none'
-      ? { url: 'http://127.0.0.1:1', folder: await temporaryFolder(t) }
+      ? { url: 'http://127.0.0.1:1', folder: await temporaryFolder(t), stop: () => Promise.resolve() }
       : await startServer(t, settings === undefined ? {} : { environment: settings })
   await mkdir(join(folder, 'bin'))
   for (const [name, content] of Object.entries(SAMPLES)) {
@@ -47,7 +49,7 @@ export async function openGuideServer(t: Test, page: GuidePage): Promise<GuideSe
     SERVICE_SHUTDOWN_DELAY: '0',
     ...settings,
   }
-  const server = { url, folder, env }
+  const server = { url, folder, env, stop: () => stop() }
   const signIn = `lazaret login --url ${url} --user ${ADMIN.login}`
   const prepared = [...(page.isSignedOut === true ? [] : [signIn]), ...(page.before ?? [])]
   for (const command of prepared) {
