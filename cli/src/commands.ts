@@ -38,6 +38,7 @@ import { session } from './commands/session.ts'
 import { share } from './commands/share.ts'
 import { tag } from './commands/tag.ts'
 import { totp } from './commands/totp.ts'
+import { trash } from './commands/trash.ts'
 import { unlink } from './commands/unlink.ts'
 import { unpack } from './commands/unpack.ts'
 import { upload } from './commands/upload.ts'
@@ -48,7 +49,23 @@ import { whoami } from './commands/whoami.ts'
 
 /** Every command, in groups, in the order of --help. */
 export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
-  'Samples:': [upload, download, search, list, count, facets, explain, get, lookup, hash, unpack, rm, remote, browse],
+  'Samples:': [
+    upload,
+    download,
+    search,
+    list,
+    count,
+    facets,
+    explain,
+    get,
+    lookup,
+    hash,
+    unpack,
+    rm,
+    trash,
+    remote,
+    browse,
+  ],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, job, api],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],

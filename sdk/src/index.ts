@@ -152,7 +152,15 @@ export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { NameOptions } from './records/names.ts'
 export type { Listing, ListOptions } from './records/pages.ts'
-export type { BoundedCount, CallOptions, DetailOptions, FacetOptions, Facets, Records } from './records/records.ts'
+export type {
+  BoundedCount,
+  CallOptions,
+  DeleteOptions,
+  DetailOptions,
+  FacetOptions,
+  Facets,
+  Records,
+} from './records/records.ts'
 export type {
   ExchangedObject,
   ExchangeOptions,
@@ -165,6 +173,7 @@ export type { BackgroundTask, Server, ServerAdmin, ServerInfo } from './server/s
 export type { OperationCheck } from './server/supports.ts'
 export type { ByteStream } from './source/open-source.ts'
 export type { UploadSource } from './source/source.ts'
+export type { RestoredObject, Trash, TrashEntry, TrashFilter } from './trash/trash.ts'
 export type { CommonUploadOptions, Share } from './upload/common-options.ts'
 export type { FileDetail } from './upload/file-detail.ts'
 export type { UploadOptions, UploadOutcome, UploadProgress } from './upload/upload.ts'

@@ -61,7 +61,7 @@ t.test('a bucket that stalls ends no request in silence, and holds nobody else u
         ...kept.map((id) => download(admin, id, wrong)),
         ...doomed.map(async (id) => {
           acknowledged.delete(id)
-          const { status } = await admin.send('DELETE', `/api/file/${id}`)
+          const { status } = await admin.send('DELETE', `/api/file/${id}?forever=1`)
           seen.deletions += 1
           if (status !== 200) wrong.push(`a deletion was answered ${status}`)
         }),

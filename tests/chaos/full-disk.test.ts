@@ -40,9 +40,9 @@ t.test('a disk that fills up under uploads refuses them, and keeps what it ackno
     await requireAll(t, user, acknowledged)
     t.same((await storedFiles(folder)).staged, [], 'refused uploads leave nothing behind')
     t.equal((await user.get('/api/ping')).status, 200)
-    for (const { id } of await listFiles(user)) await user.send('DELETE', `/api/file/${id}`)
+    for (const { id } of await listFiles(user)) await user.send('DELETE', `/api/file/${id}?forever=1`)
     t.equal((await user.upload(randomBytes(MOST_BYTES))).status, 200, 'with room again it takes uploads')
-    for (const { id } of await listFiles(user)) await user.send('DELETE', `/api/file/${id}`)
+    for (const { id } of await listFiles(user)) await user.send('DELETE', `/api/file/${id}?forever=1`)
   }
   t.same(
     [...statuses.keys()].filter((status) => status !== 200 && status !== 507 && status !== 503),

@@ -191,6 +191,14 @@ export const PAGES: readonly GuidePage[] = [
     endless: [['lazaret watch', /done/]],
   },
   {
+    page: 'docs/guide/trash.md',
+    before: ['lazaret push suspicious.exe', 'lazaret push dropper.exe payload.dll --tag test'],
+    standIns: [
+      ['5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11', '$(lazaret trash list -o ids | head -n 1)'],
+      ['<sha256>', '$(lazaret list -o ids | head -n 1)'],
+    ],
+  },
+  {
     page: 'docs/guide/remotes.md',
     settings: async (t) => {
       const far = await openTestApp(t)

@@ -22,6 +22,7 @@ const sdk: Layers = {
     ['download', ['platform', 'records', 'node', 'hash', 'wire']],
     ['kinds', ['json', 'records', 'hash', 'wire', 'calls', 'upload', 'download']],
     ['jobs', ['json', 'records', 'wire', 'calls', 'kinds']],
+    ['trash', ['records', 'wire', 'calls']],
     ['annotations', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['accounts', ['records', 'wire', 'calls']],
     ['queries', ['records', 'wire', 'calls']],

@@ -195,6 +195,8 @@ async function hide(): Promise<void> {
   await made(others.send('PUT', `/api/object/${file.id}/favorite`))
   await made(others.send('POST', `/api/object/${file.id}/attribute`, { key: 'hidden-key', value: 'hidden' }))
   await made(others.send('PUT', `/api/object/${file.id}/share`, { group: 'hidden-group' }))
+  const gone = await made(others.upload('hidden, and deleted', { options: { upload_as: 'hidden-group' } }))
+  await made(others.send('DELETE', `/api/file/${gone.id}`))
   await made(others.send('POST', '/api/file/quick_query', { name: 'hidden', query: 'tag:hidden', type: 'file' }))
   await made(others.send('POST', '/api/user/hidden-user/api_key', { name: 'hidden' }))
 }

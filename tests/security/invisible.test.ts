@@ -66,6 +66,9 @@ const key = await json(owner.send('POST', `/api/user/${owner.login}/api_key`))
 await json(owner.send('POST', '/api/auth/refresh'))
 const { sessions } = await json(owner.get(`/api/user/${owner.login}/session`))
 const job = await json(owner.send('POST', '/api/job', { ids: [file.id], changes: [{ action: 'add_favorite' }] }))
+const deleted = await json(owner.upload('hidden, and deleted', { options: { upload_as: 'private' } }))
+await json(admin.send('DELETE', `/api/file/${deleted.id}`))
+const { entries } = await json(admin.get(`/api/trash?object=${deleted.id}`))
 const [attribute] = (await json(admin.get(`/api/file/${file.id}/attribute`))).attributes
 
 const MISSING_HASH = 'e'.repeat(64)
@@ -78,6 +81,7 @@ const users: readonly Pair[] = [{ hidden: 'hidden-user', missing: 'absent-user' 
 const groups: readonly Pair[] = [{ hidden: 'hidden-group', missing: 'absent-group' }, ...users]
 const keys: readonly Pair[] = [{ hidden: 'hidden-key', missing: 'absent-key' }]
 const jobs: readonly Pair[] = [{ hidden: job.id, missing: randomUUID() }]
+const trash: readonly Pair[] = [{ hidden: entries[0].id, missing: randomUUID() }]
 const analyses: readonly Pair[] = [{ hidden: analysis, missing: randomUUID() }]
 
 const inPaths = questions(
@@ -95,6 +99,7 @@ const inPaths = questions(
     query_id: [pairOf(query.id)],
     analysis_id: analyses,
     job_id: jobs,
+    trash_id: trash,
   },
   {
     type: 'object',
@@ -172,6 +177,7 @@ const inMembers = memberQuestions({
   key: keys,
   child: objects,
   before: jobs,
+  object: [...objects, { hidden: deleted.id, missing: MISSING_HASH }],
   text: objects,
 })
 

@@ -60,6 +60,7 @@ const PLAIN = new Set([
     'options',
     'include',
     'names',
+    'forever',
   ],
   ...['current_password', 'has_client_secret'],
   ...['client_id', 'client_secret', 'issuer', 'requires_approval', 'authorization_endpoint', 'token_endpoint'],

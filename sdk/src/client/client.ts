@@ -19,6 +19,7 @@ import { type Find, findText } from '../kinds/find-text.ts'
 import { createObjects, type Objects } from '../kinds/objects.ts'
 import { createQuickQueries, type QuickQueries } from '../queries/quick-queries.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
+import { createTrash, type Trash } from '../trash/trash.ts'
 import type { ClientOptions } from '../wire/client-options.ts'
 import { type ClientCore, createCore, partsOf } from './core.ts'
 import { createRef, type ObjectRef } from './ref.ts'
@@ -33,6 +34,7 @@ export type Client = Base & {
   readonly blobs: Blobs
   readonly archives: Archives
   readonly jobs: Jobs
+  readonly trash: Trash
   readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
@@ -100,6 +102,7 @@ export function completeClient(core: ClientCore): Client {
     blobs: createBlobs(api),
     archives: createArchives(api),
     jobs: createJobs(api),
+    trash: createTrash(api),
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
     sessions: createSessions(raw),

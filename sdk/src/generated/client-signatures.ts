@@ -81,7 +81,7 @@ export const CLIENT_SIGNATURES = {
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
-    "delete": "async (id: string, options?: { signal? })",
+    "delete": "async (id: string, options?: { signal?, forever? })",
     "lookup": "(hashes: any, options?: { signal?, type?, tags? })",
     "details": "(ids: any, options?: { signal?, names? })"
   },
@@ -94,7 +94,7 @@ export const CLIENT_SIGNATURES = {
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
-    "delete": "async (id: string, options?: { signal? })",
+    "delete": "async (id: string, options?: { signal?, forever? })",
     "upload": "async (options: { tags?, attributes?, parent?, share?, share3rdParty?, analysisId?, analysisArguments?, signal?, source, name?, sizeBytes?, onProgress? })",
     "uploadMany": "(items: any, options?: { concurrency?, signal? })",
     "uploadTogether": "async (items: any, options?: { signal? })",
@@ -113,7 +113,7 @@ export const CLIENT_SIGNATURES = {
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
-    "delete": "async (id: string, options?: { signal? })",
+    "delete": "async (id: string, options?: { signal?, forever? })",
     "upload": "async (options: { tags?, attributes?, parent?, share?, share3rdParty?, analysisId?, analysisArguments?, signal?, family, type?, cfg })",
     "content": "async (id: string, options?: { signal? })",
     "resolveBlobs": "async (cfg: any, options?: { signal? })",
@@ -128,7 +128,7 @@ export const CLIENT_SIGNATURES = {
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
-    "delete": "async (id: string, options?: { signal? })",
+    "delete": "async (id: string, options?: { signal?, forever? })",
     "upload": "async (options: { tags?, attributes?, parent?, share?, share3rdParty?, analysisId?, analysisArguments?, signal?, name, type, content })",
     "content": "async (id: string, options?: { signal? })"
   },
@@ -145,6 +145,11 @@ export const CLIENT_SIGNATURES = {
     "outcomes": "(id: string, options?: { signal?, result? })",
     "cancel": "async (id: string, options?: { signal? })",
     "list": "(options?: { signal? })"
+  },
+  "trash": {
+    "list": "(options?: { signal?, object? })",
+    "restore": "async (id: string, options?: { signal? })",
+    "remove": "async (id: string, options?: { signal? })"
   },
   "quickQueries": {
     "list": "async (kind: 'object' | 'file' | 'config' | 'blob', options?: { signal? })",

@@ -998,6 +998,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/trash": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Deleted objects that can be restored, newest deletion first
+         * @description Those that you could see when they were deleted. `trash_days` says for how long they are kept.
+         */
+        get: operations["listTrash"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/{trash_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an entry of the trash.
+                 * @example 5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11
+                 */
+                trash_id: components["parameters"]["TrashId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a deleted object for ever, with its content */
+        delete: operations["removeTrashEntry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/trash/{trash_id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an entry of the trash.
+                 * @example 5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11
+                 */
+                trash_id: components["parameters"]["TrashId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted object
+         * @description The object comes back with its tags, comments, attributes, relations, permissions, favorites and analyses. Users, groups, keys and objects
+         *     that are gone since are left out. It is the newest of listings, with a new `upload_time`. If the same content was uploaded since, that
+         *     object gets what the deleted one had.
+         */
+        post: operations["restoreTrashEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tag": {
         parameters: {
             query?: never;
@@ -3660,6 +3731,58 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11",
+         *       "position": 42,
+         *       "object": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "type": "file",
+         *       "name": "invoice.exe",
+         *       "size": 73802,
+         *       "upload_time": "2026-11-20T08:12:44.019283+00:00",
+         *       "deleted_by": "alice",
+         *       "deleted_on": "2026-11-21T09:59:27.129720+00:00",
+         *       "expires_on": "2026-11-28T09:59:27.129720+00:00"
+         *     }
+         */
+        TrashEntry: {
+            /**
+             * Format: uuid
+             * @description Identifier of the entry.
+             */
+            id: string;
+            /** @description Number of the deletion, for the next page. */
+            position: number;
+            object: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            /** @description Main name of a file, name of a blob, family of a config. */
+            name: string | null;
+            /** @description In bytes; null for a config. */
+            size: number | null;
+            upload_time: components["schemas"]["Time"];
+            /** @description Login of the user; null if the user is gone. */
+            deleted_by: string | null;
+            deleted_on: components["schemas"]["Time"];
+            expires_on: components["schemas"]["Time"];
+        };
+        /**
+         * @example {
+         *       "entries": []
+         *     }
+         */
+        TrashList: {
+            entries: components["schemas"]["TrashEntry"][];
+        };
+        /**
+         * @example {
+         *       "id": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "type": "file"
+         *     }
+         */
+        RestoredObject: {
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+        };
+        /**
+         * @example {
          *       "jobs": []
          *     }
          */
@@ -6187,6 +6310,16 @@ export interface components {
         /** @description Download token. */
         DownloadToken: string;
         /**
+         * @description Identifier of an entry of the trash.
+         * @example 5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11
+         */
+        TrashId: string;
+        /**
+         * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+         * @example false
+         */
+        Forever: boolean;
+        /**
          * @description Identifier of a job.
          * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
          */
@@ -7546,7 +7679,13 @@ export interface operations {
     };
     deleteObject: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @example false
+                 */
+                forever?: components["parameters"]["Forever"];
+            };
             header?: never;
             path: {
                 /**
@@ -7560,6 +7699,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -7768,7 +7908,13 @@ export interface operations {
     };
     deleteFile: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @example false
+                 */
+                forever?: components["parameters"]["Forever"];
+            };
             header?: never;
             path: {
                 /**
@@ -7782,6 +7928,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -8292,6 +8439,104 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listTrash: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description `position` of an entry: the page has those deleted before it.
+                 * @example 42
+                 */
+                before?: number;
+                /** @description Only the entries of this object. */
+                object?: components["schemas"]["Hash"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrashList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeTrashEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an entry of the trash.
+                 * @example 5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11
+                 */
+                trash_id: components["parameters"]["TrashId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    restoreTrashEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of an entry of the trash.
+                 * @example 5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11
+                 */
+                trash_id: components["parameters"]["TrashId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The restored object. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredObject"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     suggestTags: {
         parameters: {
             query?: {
@@ -8652,7 +8897,13 @@ export interface operations {
     };
     deleteConfig: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @example false
+                 */
+                forever?: components["parameters"]["Forever"];
+            };
             header?: never;
             path: {
                 /**
@@ -8666,6 +8917,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -8838,7 +9090,13 @@ export interface operations {
     };
     deleteBlob: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @example false
+                 */
+                forever?: components["parameters"]["Forever"];
+            };
             header?: never;
             path: {
                 /**
@@ -8852,6 +9110,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];

@@ -60,7 +60,8 @@ export function blobSource(api: Api): RecordSource<BlobSummary, BlobDetail> {
     fetchOne: (id, options) => fetchBlob(api, id, options),
     countAll: (query, bound, signal) => countRecords(api, { type: 'blob', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'blob', query }),
-    deleteOne: (id, signal) => raw.DELETE('/api/blob/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+    deleteOne: (id, query, signal) =>
+      raw.DELETE('/api/blob/{id}', { params: { path: { id }, query }, ...passSignal(signal) }),
   }
 }
 

@@ -83,7 +83,8 @@ export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail
     },
     countAll: (query, bound, signal) => countRecords(api, { type: 'config', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'config', query }),
-    deleteOne: (id, signal) => raw.DELETE('/api/config/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+    deleteOne: (id, query, signal) =>
+      raw.DELETE('/api/config/{id}', { params: { path: { id }, query }, ...passSignal(signal) }),
   }
 }
 

@@ -29,6 +29,7 @@ export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
     },
     countAll: (query, bound, signal) => countRecords(api, { type: 'file', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'file', query }),
-    deleteOne: (id, signal) => raw.DELETE('/api/file/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+    deleteOne: (id, query, signal) =>
+      raw.DELETE('/api/file/{id}', { params: { path: { id }, query }, ...passSignal(signal) }),
   }
 }

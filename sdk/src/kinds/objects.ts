@@ -64,7 +64,8 @@ export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail
     },
     countAll: (query, bound, signal) => countRecords(api, { type: 'object', query, bound }, signal),
     countFacets: (query, options) => fetchFacets(api, { ...options, type: 'object', query }),
-    deleteOne: (id, signal) => raw.DELETE('/api/object/{id}', { params: { path: { id } }, ...passSignal(signal) }),
+    deleteOne: (id, query, signal) =>
+      raw.DELETE('/api/object/{id}', { params: { path: { id }, query }, ...passSignal(signal) }),
   }
 }
 

@@ -10,6 +10,11 @@ export type CallOptions = {
   readonly signal?: AbortSignal
 }
 
+export type DeleteOptions = CallOptions & {
+  /** Deletes at once, not into the trash. */
+  readonly forever?: boolean
+}
+
 export type DetailOptions = CallOptions & NameOptions
 
 /** Facets of objects: the number of objects with each value. */
@@ -78,12 +83,13 @@ export type Records<T, D> = {
    */
   has(ids: Iterable<string>, options?: CallOptions): Promise<Map<string, T | null>>
   /**
-   * Deletes an object with its content, for everybody. Needs `removing_objects`. `NotFoundError` when there is none,
-   * but not when only the answer to an earlier attempt was lost.
+   * Moves an object to the trash, from which `client.trash` restores it for some days; for everybody else it is gone. With `forever` it is
+   * deleted at once, with its content. Needs `removing_objects`. `NotFoundError` when there is none, but not when only the answer to an
+   * earlier attempt was lost.
    *
    * @example await client.files.delete(sha256)
    */
-  delete(id: string, options?: CallOptions): Promise<void>
+  delete(id: string, options?: DeleteOptions): Promise<void>
 }
 
 export type RecordSource<T, D> = HashSearch<T> & {
@@ -91,7 +97,7 @@ export type RecordSource<T, D> = HashSearch<T> & {
   /** `bound`: null counts all. */
   readonly countAll: (query: string | undefined, bound: number | null, signal?: AbortSignal) => Promise<BoundedCount>
   readonly countFacets: (query: string | undefined, options: FacetOptions) => Promise<Facets>
-  readonly deleteOne: (id: string, signal?: AbortSignal) => Promise<unknown>
+  readonly deleteOne: (id: string, query: { readonly forever?: true }, signal?: AbortSignal) => Promise<unknown>
 }
 
 export function createRecords<T extends ListedRecord, D>(source: RecordSource<T, D>): Records<T, D> {
@@ -109,8 +115,8 @@ export function createRecords<T extends ListedRecord, D>(source: RecordSource<T,
         throw error
       }),
     has: (ids, { signal } = {}) => hasAll(source, ids, signal),
-    async delete(id, { signal } = {}) {
-      await source.deleteOne(checkId(id), signal)
+    async delete(id, { forever = false, signal } = {}) {
+      await source.deleteOne(checkId(id), forever ? { forever } : {}, signal)
     },
   }
 }

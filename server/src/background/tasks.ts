@@ -33,6 +33,7 @@ export const TASKS = {
     runs: 'in one process',
     intervalMs: 600_000,
   },
+  trash_retention: { about: 'Removes deleted objects for ever.', runs: 'in one process', intervalMs: 600_000 },
   job_retention: { about: 'Removes old jobs of users.', runs: 'in one process', intervalMs: 600_000 },
 } as const satisfies Readonly<Record<string, TaskDescription>>
 

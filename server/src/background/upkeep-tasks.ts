@@ -1,5 +1,6 @@
 import { retainAudit } from '../audit/remove-old.ts'
 import type { App } from '../call.ts'
+import { removeExpired } from '../domain/objects/trash/remove-entry.ts'
 import type { LastCheck } from '../metrics/metrics.ts'
 import { requestWalk } from '../statements/contents/begin-walk.ts'
 import { deleteOldJobs } from '../statements/jobs/end-job.ts'
@@ -15,6 +16,7 @@ export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
   const tasks: Task[] = [
     { name: 'last_uses', run: lastUses.flush },
     { name: 'audit_retention', run: () => retainAudit(app) },
+    { name: 'trash_retention', run: (signal) => removeExpired(app, signal) },
     { name: 'job_retention', run: () => deleteOldJobs(db, settings.jobRetentionDays) },
   ]
   if (metrics.write !== null) tasks.push({ name: 'metrics', run: metrics.publish })

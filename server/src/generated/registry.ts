@@ -25,6 +25,7 @@ import * as sessionsOperations from '../operations/sessions.ts'
 import * as sharesOperations from '../operations/shares.ts'
 import * as tagsOperations from '../operations/tags.ts'
 import * as totpOperations from '../operations/totp.ts'
+import * as trashOperations from '../operations/trash.ts'
 import * as usersOperations from '../operations/users.ts'
 
 export const registry = {
@@ -87,6 +88,9 @@ export const registry = {
   getJob: jobsOperations.getJob,
   cancelJob: jobsOperations.cancelJob,
   listJobOutcomes: jobsOperations.listJobOutcomes,
+  listTrash: trashOperations.listTrash,
+  removeTrashEntry: trashOperations.removeTrashEntry,
+  restoreTrashEntry: trashOperations.restoreTrashEntry,
   suggestTags: tagsOperations.suggestTags,
   listTags: tagsOperations.listTags,
   addTag: tagsOperations.addTag,
@@ -234,4 +238,5 @@ export type Stray =
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare' | 'removeShare'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
   | None<Exclude<keyof typeof totpOperations, 'getTotp' | 'enableTotp' | 'beginTotp' | 'disableTotp' | 'renewRecoveryCodes' | 'resetTotp'>>
+  | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>

@@ -20,8 +20,8 @@ export const getBlob: Handler<'getBlob'> = async (call, { path, query }) =>
 export const uploadBlobBelow: Handler<'uploadBlobBelow'> = async (call, { path, body }) =>
   viewBlob(await upload(call, readUpload({ ...body, parent: oldParent(path.id) })))
 
-export const deleteBlob: Handler<'deleteBlob'> = async (call, { path }) => {
-  await deleteObject(call, 'blob', path.id)
+export const deleteBlob: Handler<'deleteBlob'> = async (call, { path, query }) => {
+  await deleteObject(call, { kind: 'blob', id: path.id, isForever: query.forever })
   return null
 }
 

@@ -25,8 +25,8 @@ export const getConfig: Handler<'getConfig'> = async (call, { path, query }) =>
 export const uploadConfigBelow: Handler<'uploadConfigBelow'> = async (call, { path, body }) =>
   viewConfig(await upload(call, readUpload({ ...body, parent: oldParent(path.id) })))
 
-export const deleteConfig: Handler<'deleteConfig'> = async (call, { path }) => {
-  await deleteObject(call, 'config', path.id)
+export const deleteConfig: Handler<'deleteConfig'> = async (call, { path, query }) => {
+  await deleteObject(call, { kind: 'config', id: path.id, isForever: query.forever })
   return null
 }
 

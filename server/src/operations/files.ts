@@ -26,7 +26,7 @@ export const uploadFiles: Handler<'uploadFiles'> = async (call, { body }) => ({
 export const getFile: Handler<'getFile'> = async (call, { path, query }) =>
   viewFile(await loadVisible(call, { kind: 'file', id: path.id }, withOptions(loadFileDetail, query)))
 
-export const deleteFile: Handler<'deleteFile'> = async (call, { path }) => {
-  await deleteObject(call, 'file', path.id)
+export const deleteFile: Handler<'deleteFile'> = async (call, { path, query }) => {
+  await deleteObject(call, { kind: 'file', id: path.id, isForever: query.forever })
   return null
 }

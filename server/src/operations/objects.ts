@@ -28,8 +28,8 @@ export const getManyDetails: Handler<'getManyDetails'> = async (call, { body }) 
   })),
 })
 
-export const deleteObject: Handler<'deleteObject'> = async (call, { path }) => {
-  await remove(call, 'object', path.id)
+export const deleteObject: Handler<'deleteObject'> = async (call, { path, query }) => {
+  await remove(call, { kind: 'object', id: path.id, isForever: query.forever })
   return null
 }
 

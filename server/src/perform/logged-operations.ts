@@ -19,6 +19,7 @@ export function logFieldsOf(
       const value = memberOf(source, name)
       if (typeof value === 'string') fields[name] ??= value
     }
+  if (memberOf(query, 'forever') === true) fields.forever = true
   if (/^(?:upload|pull|push)/.test(operationId)) fields.dhash = memberOf(output, 'id')
   return fields
 }

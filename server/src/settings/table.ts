@@ -615,6 +615,13 @@ export const settingsTable = {
     about:
       'Colors of tags in the page: pairs `prefix=color` with `blue`, `violet`, `green`, `amber`, `red` or `gray`, added to those that it knows.',
   }),
+  trashDays: integer({
+    key: 'trash_days',
+    fallback: 7,
+    min: 0,
+    max: 3650,
+    about: 'For how many days deleted objects can be restored; 0 deletes them at once.',
+  }),
   enablePlugins: flag({
     key: 'enable_plugins',
     was: 'enable_plugins',

@@ -13,6 +13,7 @@ import type { PermissionModel } from './permission.ts'
 import type { SessionModel } from './session.ts'
 import type { Table } from './table.ts'
 import type { TagModel } from './tag.ts'
+import type { TrashModel } from './trash.ts'
 import type { UserModel } from './user.ts'
 
 /** Some fields of a model, as they are read. */
@@ -188,3 +189,7 @@ export type ProviderRow = Fields<
     readonly groupsMatchPattern: NonNullable<OpenidProviderModel['oidcGroupsMatchPattern']>
     readonly groupsReplacePattern: NonNullable<OpenidProviderModel['oidcGroupsReplacePattern']>
   }
+
+/** A deleted object, and the login of the user who deleted it. */
+export type TrashEntry = Fields<TrashModel, 'id' | 'position' | 'dhash' | 'type' | 'name' | 'size'> &
+  Fields<TrashModel, 'objectId' | 'uploadTime' | 'deletedOn' | 'expiresOn'> & { readonly deletedBy: string | null }

@@ -37,6 +37,9 @@ import type { TagModel } from './tag.ts'
 import type { TagNameModel } from './tag-name.ts'
 import type { TotpModel } from './totp.ts'
 import type { TotpRecoveryModel } from './totp-recovery.ts'
+import type { TrashModel } from './trash.ts'
+import type { TrashOriginModel } from './trash-origin.ts'
+import type { TrashRelationModel } from './trash-relation.ts'
 import type { UploadCountModel } from './upload-count.ts'
 import type { UserModel } from './user.ts'
 
@@ -79,6 +82,9 @@ type Models =
   | typeof TagModel
   | typeof TotpModel
   | typeof TotpRecoveryModel
+  | typeof TrashModel
+  | typeof TrashOriginModel
+  | typeof TrashRelationModel
   | typeof UploadCountModel
   | typeof UserModel
 

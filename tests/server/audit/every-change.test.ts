@@ -296,6 +296,10 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('cancelJob', { path: { job_id: job.id } })
 
   await run('deleteFile', of)
+  const trashed = async () => ({ trash_id: (await admin.get(`/api/trash?object=${id}`)).json.entries[0].id })
+  await run('restoreTrashEntry', { path: await trashed(), about: id })
+  await admin.send('DELETE', `/api/file/${id}`)
+  await run('removeTrashEntry', { path: await trashed(), about: id })
   await run('deleteConfig', { path: { id: aConfig }, about: aConfig })
   await run('deleteBlob', { path: { id: aBlob }, about: aBlob })
   await run('deleteObject', { path: { id: file.id }, about: file.id })

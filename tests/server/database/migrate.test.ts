@@ -31,6 +31,7 @@ const ALL = [
   '0017-listing-order',
   '0018-background-tasks',
   '0019-family-counts',
+  '0020-trash',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -7,7 +7,7 @@ import { rounds } from '../../support/rounds.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 
 t.test('a deleted object is gone with all that was attached to it', async (t) => {
-  const { app, admin, folder } = await openTestApp(t)
+  const { app, admin, folder } = await openTestApp(t, { trash_days: '0' })
   const { json } = await admin.upload('hello', { options: { tags: [{ tag: 'x' }] } })
   const path = `/api/object/${json.id}`
   const [{ id } = missing()] = await app.db('object').select('id')
@@ -40,7 +40,7 @@ t.test('a deleted object is gone with all that was attached to it', async (t) =>
 })
 
 t.test('only who sees an object and may delete can delete it, at an address of its kind', async (t) => {
-  const { app, as, nobody } = await openTestApp(t)
+  const { app, as, nobody } = await openTestApp(t, { trash_days: '0' })
   const capabilities = ['removing_objects']
   const [bob, eve, weak] = [await as({ capabilities }), await as({ capabilities }), await as({})]
   const missing = { status: 404, json: { message: 'Object was not found' } }
@@ -61,7 +61,7 @@ t.test('only who sees an object and may delete can delete it, at an address of i
 })
 
 t.test('deleting and uploading the same content at once: a row with its bytes, or neither', async (t) => {
-  const { app, admin, folder } = await openTestApp(t)
+  const { app, admin, folder } = await openTestApp(t, { trash_days: '0' })
   for (let round = 0; round < rounds(8); round++) {
     const content = `round ${round}`
     const { json } = await admin.upload(content)
@@ -86,7 +86,7 @@ t.test('deleting and uploading the same content at once: a row with its bytes, o
 })
 
 t.test('of many deletions at once one succeeds', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { trash_days: '0' })
   for (let round = 0; round < rounds(8); round++) {
     const { dhash } = await anObject(app)
     const answers = await atOnce(32, () => admin.send('DELETE', `/api/object/${dhash}`))
@@ -96,7 +96,7 @@ t.test('of many deletions at once one succeeds', async (t) => {
 })
 
 t.test('objects that are linked with each other are deleted at once', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { trash_days: '0' })
   for (let round = 0; round < rounds(5); round++) {
     const objects: ObjectRow[] = []
     for (let n = 0; n < 16; n++) objects.push(await anObject(app, { visibleTo: [admin] }))
@@ -109,7 +109,7 @@ t.test('objects that are linked with each other are deleted at once', async (t) 
 })
 
 t.test('a walk goes on where an object was deleted, for those who could see it', async (t) => {
-  const { app, as } = await openTestApp(t)
+  const { app, as } = await openTestApp(t, { trash_days: '0' })
   const capabilities = ['adding_files', 'removing_objects']
   const [bob, eve] = [await as({ capabilities }), await as({ capabilities })]
   const ids: string[] = []
@@ -150,7 +150,7 @@ t.test('a walk goes on where an object was deleted, for those who could see it',
 })
 
 t.test('keys of the listing are never used again', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { trash_days: '0' })
   const keyOf = async () => (await app.db('object').first('id', 'upload_time')) ?? missing()
   await admin.upload('x')
   let last = await keyOf()
@@ -164,7 +164,7 @@ t.test('keys of the listing are never used again', async (t) => {
 })
 
 t.test('a favourite belongs to one user', async (t) => {
-  const { app, as, nobody } = await openTestApp(t)
+  const { app, as, nobody } = await openTestApp(t, { trash_days: '0' })
   const capabilities = ['personalize']
   const [bob, eve, weak] = [await as({ capabilities }), await as({ capabilities }), await as({})]
   const { dhash } = await anObject(app, { type: 'file', visibleTo: [bob, weak] })
@@ -187,7 +187,7 @@ t.test('a favourite belongs to one user', async (t) => {
 })
 
 t.test('marking at once, also while the object is being deleted, makes one mark or none', async (t) => {
-  const { app, as } = await openTestApp(t)
+  const { app, as } = await openTestApp(t, { trash_days: '0' })
   const bob = await as({ capabilities: ['personalize', 'removing_objects'] })
   for (let round = 0; round < rounds(8); round++) {
     const { id, dhash } = await anObject(app, { visibleTo: [bob] })

@@ -6,6 +6,7 @@ import type { Digester } from '../../digest/digester.ts'
 import { claimStorage, readInstanceId, requireOwnStorage } from '../../domain/objects/contents/claim-storage.ts'
 import { type ContentWalkOptions, tendFiles, type Verdict } from '../../domain/objects/contents/for-each-content.ts'
 import { verifyContent } from '../../domain/objects/contents/verify-contents.ts'
+import { hasTrash } from '../../statements/contents/has-trash.ts'
 import { DamagedContent, unlessDamaged } from '../../storage/damaged-content.ts'
 import { unlessMissing } from '../../storage/file-errors.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -56,10 +57,12 @@ export async function* restore(run: RestoreOptions): AsyncGenerator<BackupStep> 
   const gone = await deletedIds(backup)
   const { rows, leftOut } = await db.transaction(async (trx) => {
     const loaded = await loadTables(trx, backup)
-    for (let start = 0; start < gone.length; start += 1000)
-      await trx('object')
-        .whereIn('id', gone.slice(start, start + 1000))
-        .delete()
+    const tables = [['object', 'id'] as const, ...((await hasTrash(trx)) ? [['trash', 'object_id'] as const] : [])]
+    for (const [table, id] of tables)
+      for (let start = 0; start < gone.length; start += 1000)
+        await trx(table)
+          .whereIn(id, gone.slice(start, start + 1000))
+          .delete()
     return loaded
   })
   await migrateToLatest(db)

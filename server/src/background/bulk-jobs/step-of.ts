@@ -54,7 +54,7 @@ export function stepOf(change: JobChange, { id, kind: found }: Target): Step {
     case 'comment':
       return step({ comment }, (call) => addComment(call, at, comment))
     case 'delete':
-      return { ...step(undefined, (call) => deleteObject(call, found, id)), operation: DELETIONS[found] }
+      return { ...step(undefined, (call) => deleteObject(call, { kind: found, id })), operation: DELETIONS[found] }
     case 'add_favorite':
       return step(undefined, (call) => addFavorite(call, id))
     case 'remove_favorite':

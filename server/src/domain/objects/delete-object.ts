@@ -5,6 +5,9 @@ import { ownContent } from '../../statements/contents/content-locks.ts'
 import { forgetDeletions } from '../../statements/objects/forget-deletions.ts'
 import { rememberDeletion } from '../../statements/objects/remember-deletion.ts'
 import { unfinishedDeletions } from '../../statements/objects/unfinished-deletions.ts'
+import { moveToTrash } from '../../statements/trash/move-to-trash.ts'
+import { forgetLinks, removeFromTrash } from '../../statements/trash/remove-from-trash.ts'
+import { selectTrashIds } from '../../statements/trash/select-trash.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { ObjectModel } from '../../tables/object.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
@@ -15,21 +18,33 @@ const MISSING = 'Object was not found'
 const LEFTOVERS_AT_ONCE = 10
 const LEFTOVERS_AT_START = 10_000
 
-/** Deletes an object with everything attached to it, then its stored content, if any. */
-export async function deleteObject(call: Call, kind: Kind, id: string): Promise<void> {
-  const { app } = call
+export type DeletionTarget = {
+  readonly kind: Kind
+  readonly id: string
+  /** Not into the trash. */
+  readonly isForever?: boolean | undefined
+}
+
+/** Moves an object with everything attached to it to the trash, or deletes all that and its stored content, if any. */
+export async function deleteObject(call: Call, { kind, id, isForever = false }: DeletionTarget): Promise<void> {
+  const { app, caller } = call
   const found = await findObject(call, kind, id, MISSING)
   const { id: objectId, dhash, type } = found
+  const days = isForever ? 0 : app.settings.trashDays
   await call.change(async (trx) => {
     await ownContent(trx, dhash)
     await lockAccessGraph(trx)
+    if (days > 0) await moveToTrash(trx, { objectId, userId: caller.userId, days })
+    else await forgetLinks(trx, [objectId])
+    // Otherwise an earlier deletion would keep the content.
+    if (isForever) await removeFromTrash(trx, await selectTrashIds(trx, dhash))
     await rememberDeletion(trx, objectId)
     const deleted = await ObjectModel.query(trx).deleteById(objectId)
     await forgetDeletions(trx)
     if (deleted === 0) throw notFound(MISSING)
   })
   announceRemoval(call, kind, found)
-  if (type === 'file') await removeIfUnneeded(app, dhash)
+  if (type === 'file' && days === 0) await removeIfUnneeded(app, dhash)
   await finishDeletions(app)
 }
 

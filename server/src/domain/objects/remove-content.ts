@@ -2,10 +2,10 @@ import type { App } from '../../call.ts'
 import { type FairQueue, openFairQueue } from '../../limits/queues/fair-queue.ts'
 import { ownContent } from '../../statements/contents/content-locks.ts'
 import { DeletedObjectModel } from '../../tables/deleted-object.ts'
-import { ObjectModel } from '../../tables/object.ts'
+import { isStored } from './contents/stored-files.ts'
 
 /**
- * Removes stored content unless a file needs it. Uploads of the same content wait, and then store it again. Called after the
+ * Removes stored content unless a file needs it, or one in the trash. Uploads of the same content wait, and then store it again. Called after the
  * row is deleted: bytes without a row do no harm, a row without bytes would. On failure it logs and returns false.
  */
 export async function removeIfUnneeded(app: Pick<App, 'db' | 'storage' | 'log'>, sha256: string): Promise<boolean> {
@@ -34,8 +34,7 @@ function queueOf({ storage }: Pick<App, 'storage'>): FairQueue {
 async function remove({ db, storage }: Pick<App, 'db' | 'storage'>, sha256: string): Promise<void> {
   await db.transaction(async (trx) => {
     await ownContent(trx, sha256)
-    const isNeeded = await ObjectModel.query(trx).findOne({ dhash: sha256, type: 'file' }).select('id')
-    if (isNeeded === undefined) await storage.remove(sha256)
+    if (!(await isStored(trx, sha256))) await storage.remove(sha256)
     await DeletedObjectModel.query(trx).where({ dhash: sha256, has_content: true }).patch({ hasContent: false })
   })
 }

@@ -4,7 +4,7 @@ import { openTestApp } from '../../../support/app.ts'
 import { storedFiles } from '../../../support/stored-files.ts'
 
 t.test('content that a crash left after a deletion is removed by the next', async (t) => {
-  const { app, admin, folder } = await openTestApp(t)
+  const { app, admin, folder } = await openTestApp(t, { trash_days: '0' })
   const left = (await admin.upload('left')).json.id
   const kept = (await admin.upload('kept')).json.id
   const fresh = (await admin.upload('fresh')).json.id
@@ -40,7 +40,7 @@ t.test('content that a crash left after a deletion is removed by the next', asyn
 })
 
 t.test('where the storage fails the object is gone nevertheless, and its content later', async (t) => {
-  const { app, admin, folder } = await openTestApp(t)
+  const { app, admin, folder } = await openTestApp(t, { trash_days: '0' })
   const { id } = (await admin.upload('x')).json
   const failing = { ...app, storage: { ...app.storage, remove: () => Promise.reject(new Error('no')) } }
   await app.db('object').delete()
@@ -60,7 +60,7 @@ t.test('where the storage fails the object is gone nevertheless, and its content
 })
 
 t.test('a file uploaded as a text after it was deleted takes no content with it', async (t) => {
-  const { app, admin, folder } = await openTestApp(t)
+  const { app, admin, folder } = await openTestApp(t, { trash_days: '0' })
   const { id } = (await admin.upload('x')).json
   await admin.send('DELETE', `/api/object/${id}`)
   const time = '2026-01-01'

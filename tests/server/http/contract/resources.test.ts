@@ -112,6 +112,8 @@ const OWN = new Set([
   'jobpreview',
   'jobitem',
   'joboutcome',
+  'trash',
+  'trashitem',
   'backgroundtasklist',
   'backgroundtaskitem',
   'liveness',

@@ -53,7 +53,7 @@ async function serve(t: Test, server: S3Server, proxy: FaultyProxy): Promise<voi
     t.equal(part.status, 206)
     t.ok(part.bytes.equals(bytes.subarray(100, 200)))
     t.equal((await admin.get(`/api/file/${id}/download/zip`)).status, 200)
-    t.equal((await admin.send('DELETE', `/api/file/${id}`)).status, 200)
+    t.equal((await admin.send('DELETE', `/api/file/${id}?forever=1`)).status, 200)
     t.same(await keysIn(server), [])
     t.equal((await admin.get(`/api/file/${id}/download`)).status, 404)
   })

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex'
+import { knownFiles } from '../../../statements/contents/known-files.ts'
 import { filesAfter, type StoredFile } from '../../../statements/objects/files-after.ts'
-import { ObjectModel } from '../../../tables/object.ts'
 
 const PAGE = 500
 
-/** Every file with a higher number, lowest first. */
+/** Every file with a higher number, lowest first; those in the trash keep theirs. */
 export async function* storedFiles(db: Knex, afterId: number): AsyncGenerator<StoredFile> {
   for (let last = afterId; ; ) {
     const page = await filesAfter(db, last, PAGE)
@@ -15,7 +15,7 @@ export async function* storedFiles(db: Knex, afterId: number): AsyncGenerator<St
   }
 }
 
-/** False once it was deleted. */
+/** False once it was deleted for ever. */
 export async function isStored(db: Knex, sha256: string): Promise<boolean> {
-  return (await ObjectModel.query(db).findOne({ dhash: sha256, type: 'file' }).select('id')) !== undefined
+  return (await knownFiles(db, [sha256])).has(sha256)
 }

@@ -1,0 +1,64 @@
+import { type Api, checkName } from '../calls/api.ts'
+import type { components } from '../generated/schema.ts'
+import { checkId } from '../records/identifier.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+
+/** A deleted object that can be restored until `expires_on`. */
+export type TrashEntry = Readonly<components['schemas']['TrashEntry']>
+export type RestoredObject = Readonly<components['schemas']['RestoredObject']>
+
+export type TrashFilter = {
+  /** The SHA-256 of a deleted object: only its entries. */
+  readonly object?: string
+}
+
+/** Deleted objects that you could see. Needs `removing_objects`. */
+export type Trash = {
+  /**
+   * Deleted objects, newest deletion first.
+   *
+   * @example for await (const { id, object, name } of client.trash.list()) console.log(id, object, name)
+   */
+  list(options?: CallOptions & TrashFilter): AsyncGenerator<TrashEntry, void>
+  /**
+   * Restores an object with all that hung on it. It becomes the newest of listings.
+   *
+   * @example
+   * const { value: entry } = await client.trash.list({ object: sha256 }).next()
+   * if (entry) await client.trash.restore(entry.id)
+   */
+  restore(id: string, options?: CallOptions): Promise<RestoredObject>
+  /**
+   * Removes a deleted object for ever, with its content.
+   *
+   * @example for await (const { id } of client.trash.list()) await client.trash.remove(id)
+   */
+  remove(id: string, options?: CallOptions): Promise<void>
+}
+
+const PAGE = 100
+
+export function createTrash({ raw }: Api): Trash {
+  const at = (id: string) => ({ path: { trash_id: checkName('id', id) } })
+  return {
+    async *list({ object, signal } = {}) {
+      const filter = { count: PAGE, ...(object === undefined ? {} : { object: checkId(object) }) }
+      for (let pivot: number | undefined; ; ) {
+        const query = { ...filter, ...(pivot === undefined ? {} : { before: pivot }) }
+        const { data } = await raw.GET('/api/trash', { params: { query }, ...passSignal(signal) })
+        const entries = requirePresent(data?.entries, 'entries')
+        yield* entries
+        pivot = entries.at(-1)?.position
+        if (pivot === undefined || entries.length < PAGE) return
+      }
+    },
+    async restore(id, { signal } = {}) {
+      const { data } = await raw.POST('/api/trash/{trash_id}/restore', { params: at(id), ...passSignal(signal) })
+      return requirePresent(data, 'object')
+    },
+    async remove(id, { signal } = {}) {
+      await raw.DELETE('/api/trash/{trash_id}', { params: at(id), ...passSignal(signal) })
+    },
+  }
+}
