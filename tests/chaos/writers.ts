@@ -99,7 +99,7 @@ async function change(user: TestUser, entry: Entry, recent: Entry[]): Promise<nu
   }
   recent.splice(recent.indexOf(entry), 1)
   entry.object = 'unknown'
-  const { status } = await user.send('DELETE', path)
+  const { status } = await user.send('DELETE', `${path}?forever=1`)
   if (status === 200) entry.object = 'gone'
   return status
 }
