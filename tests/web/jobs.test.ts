@@ -82,7 +82,7 @@ t.test('deleting many objects is a red button with their number, which is typed 
   await preview()
   await dialog.getByRole('button', { name: 'Delete 11 objects' }).click()
   const question = page.getByRole('dialog', { name: 'Delete 11 objects?' })
-  await question.getByText('This cannot be undone.').waitFor()
+  await question.getByText('In the trash they can be restored for 7 days.').waitFor()
   const isRed = (color: unknown): boolean => {
     const [red = 0, green = 0, blue = 0] = (String(color).match(/\d+/g) ?? []).map(Number)
     return red > 2 * green && red > 2 * blue
@@ -96,7 +96,7 @@ t.test('deleting many objects is a red button with their number, which is typed 
   )
   t.strictSame(await accessFaults(page), [])
   const [consequence, field] = await Promise.all([
-    question.getByText('This cannot be undone.').boundingBox(),
+    question.getByText('In the trash they can be restored for 7 days.').boundingBox(),
     question.getByLabel('Type 11 to confirm').boundingBox(),
   ])
   t.ok((field?.y ?? 0) >= (consequence?.y ?? 0) + (consequence?.height ?? 0), 'the field stands below the text')

@@ -11,6 +11,7 @@ import { replaceOutdated, useNewVersion } from './server/use-new-version.ts'
 import { readSession, session } from './session/session.ts'
 import { useStore } from './state/store.ts'
 import { texts } from './texts.ts'
+import { lastDeletion } from './trash/last-deletion.ts'
 import { DropArea } from './upload/drop-area.tsx'
 
 const ObjectPage = lazyComponent(() => import('./object/object-page.tsx').then(({ ObjectPage }) => ObjectPage))
@@ -23,6 +24,8 @@ const AdminPage = lazyComponent(() => import('./admin/admin-page.tsx').then(({ A
 const OpenScreens = lazyComponent(() => import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => OpenScreens))
 const HomePage = lazyComponent(() => import('./home/home-page.tsx').then(({ HomePage }) => HomePage))
 const JobsPage = lazyComponent(() => import('./jobs/jobs-page.tsx').then(({ JobsPage }) => JobsPage))
+const TrashPage = lazyComponent(() => import('./trash/trash-page.tsx').then(({ TrashPage }) => TrashPage))
+const DeletedToast = lazyPart(() => import('./trash/deleted-toast.tsx').then(({ DeletedToast }) => DeletedToast))
 const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
 
 /** `sample` is what the addresses of other clients say for a file. */
@@ -63,8 +66,14 @@ function Signed(): ReactNode {
     <DropArea key={current.account.login}>
       <Header />
       <Screen />
+      <Toast />
     </DropArea>
   )
+}
+
+function Toast(): ReactNode {
+  const deletion = useStore(lastDeletion)
+  return deletion && <DeletedToast deletion={deletion} />
 }
 
 /** The part below the header, which stays when this cannot be shown. */
@@ -94,6 +103,7 @@ function Screens(): ReactNode {
         <UploadPage />
       </Route>
       <Route path="/jobs" component={JobsPage} />
+      <Route path="/trash" component={TrashPage} />
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
       <Route path="/configs/families">

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Search,
   ShieldCheck,
+  Trash2,
   Upload,
 } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -42,6 +43,7 @@ export function Header(): ReactNode {
   const [error, setError] = useState<unknown>()
   const login = useLogin()
   const mayUpload = useCanUpload()
+  const mayDelete = useCapability('removing_objects')
   const [mayManage, mayMeasure] = [useCapability('manage_users'), useCapability('access_monitoring_metrics')]
   useKeys({ '?': () => setHelp(true), 'Ctrl-k': () => setPalette(true) })
   useEffect(() => {
@@ -97,6 +99,12 @@ export function Header(): ReactNode {
           <Link className="item" href="/jobs" aria-current={isHere('/jobs')}>
             <Icon of={ListChecks} />
             <span>{texts.jobs}</span>
+          </Link>
+        )}
+        {mayDelete && !isUnsupported('trash') && (
+          <Link className="item" href="/trash" aria-current={isHere('/trash')}>
+            <Icon of={Trash2} />
+            <span>{texts.trash}</span>
           </Link>
         )}
         <Link className="item" href="/profile" title={texts.profile} aria-current={isHere('/profile')}>

@@ -33,6 +33,7 @@ export const texts = {
   home: 'Home',
   profile: 'Profile',
   jobs: 'Jobs',
+  trash: 'Trash',
   administration: 'Administration',
 
   jumpTo: 'Jump to',

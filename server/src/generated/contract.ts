@@ -2976,6 +2976,7 @@ export interface components {
          *       "is_oidc_enabled": false,
          *       "is_oidc_registration_enabled": false,
          *       "is_3rd_party_sharing_consent_enabled": false,
+         *       "trash_days": 7,
          *       "recaptcha_site_key": null,
          *       "captcha_site_key": null,
          *       "request_timeout": 20000,
@@ -3024,6 +3025,8 @@ export interface components {
             is_oidc_enabled: boolean;
             is_oidc_registration_enabled: boolean;
             is_3rd_party_sharing_consent_enabled: boolean;
+            /** @description For how many days deleted objects can be restored; 0: they are deleted at once. */
+            trash_days: number;
             /**
              * @deprecated
              * @description Same as `captcha_site_key`.

@@ -41,6 +41,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     is_oidc_enabled: settings.enableOidc,
     is_oidc_registration_enabled: settings.enableOidcRegistration,
     is_3rd_party_sharing_consent_enabled: settings.enable3rdPartySharingConsent,
+    trash_days: settings.trashDays,
     recaptcha_site_key: settings.captchaSiteKey,
     captcha_site_key: settings.captchaSiteKey,
     request_timeout: settings.requestTimeoutMs,

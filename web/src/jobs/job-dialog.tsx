@@ -10,6 +10,10 @@ import { useStore } from '../state/store.ts'
 import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { jobTexts } from '../texts/jobs.ts'
+import { trashTexts } from '../texts/trash.ts'
+import { lastDeletion } from '../trash/last-deletion.ts'
+import { useTrashDays } from '../trash/use-trash-days.ts'
+import { changedBy } from './changed-by.ts'
 import { type Action, changeOf, fieldsOf } from './changes.ts'
 import { JobProgress } from './job-progress.tsx'
 
@@ -26,6 +30,7 @@ type JobDraft = { readonly changes: readonly JobChange[]; readonly preview: JobP
 
 /** One change of many objects: the dialog shows a preview, then the server makes the change. */
 export function JobDialog({ selection, onClose }: Props): ReactNode {
+  const days = useTrashDays()
   // The selection is fixed when the dialog opens.
   const { current: fixed } = useRef(selection)
   const [ready, setReady] = useState<JobDraft>()
@@ -48,7 +53,10 @@ export function JobDialog({ selection, onClose }: Props): ReactNode {
     const { jobs } = await fullClient()
     const created = await jobs.create({ ...fixed, changes }, { signal })
     setJob(created)
-    for await (const now of jobs.follow(created.id, { signal })) setJob(now)
+    for await (const now of jobs.follow(created.id, { signal })) {
+      setJob(now)
+      if (now.state !== 'running' && days > 0) offerUndo(now)
+    }
   }
   return (
     <Dialog title={jobTexts.title} onClose={() => onClose(job !== undefined)}>
@@ -66,6 +74,13 @@ export function JobDialog({ selection, onClose }: Props): ReactNode {
       <ErrorMessage error={error} />
     </Dialog>
   )
+}
+
+/** A deletion can be undone by a toast that stays when the dialog closes. */
+function offerUndo(job: Job): void {
+  const { id, changed, changes } = job
+  if (changed > 0 && changes.some(({ action }) => action === 'delete'))
+    lastDeletion.set({ count: changed, loadIds: () => changedBy(id) })
 }
 
 type FormProps = { readonly onChoose: (change: JobChange) => void; readonly onEdit: () => void }
@@ -136,11 +151,12 @@ function Preview({ changes, preview, onStart }: JobDraft & { readonly onStart: (
 }
 
 function DeleteMany({ count, onConfirm }: { readonly count: number; readonly onConfirm: () => void }): ReactNode {
+  const days = useTrashDays()
   return (
     <Confirm
       label={jobTexts.deleteMany(count)}
       question={jobTexts.deleteQuestion(count)}
-      means={jobTexts.deleteMeans}
+      means={days > 0 ? trashTexts.stayFor(days) : jobTexts.deleteMeans}
       verb={jobTexts.deleteMany(count)}
       typedCount={count > MAX_UNTYPED ? count : undefined}
       isDisabled={count === 0}

@@ -11,12 +11,15 @@ import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
+import { restoreObjects } from '../trash/restore-objects.ts'
 import { changeText } from './change-text.ts'
+import { changedBy } from './changed-by.ts'
 import { inverseOf } from './inverse.ts'
 import { Failures } from './job-progress.tsx'
 
@@ -102,6 +105,12 @@ function JobRow({ job, onChange }: RowProps): ReactNode {
   )
 }
 
+/** A deletion is undone from the trash, for as long as its objects are there. */
+function canRestore({ changes, changed, state }: Job): boolean {
+  const isDeletion = changes.some(({ action }) => action === 'delete')
+  return isDeletion && changed > 0 && state !== 'running' && !isUnsupported('trash')
+}
+
 function JobActions({ job, onChange }: RowProps): ReactNode {
   const action = useAction()
   const inverse = inverseOf(job)
@@ -111,9 +120,11 @@ function JobActions({ job, onChange }: RowProps): ReactNode {
   }
   const undo = async (change: JobChange): Promise<void> => {
     const { jobs } = await fullClient()
-    const ids: string[] = []
-    for await (const { id } of jobs.outcomes(job.id, { result: 'changed' })) ids.push(id)
-    await jobs.create({ ids, changes: [change] })
+    await jobs.create({ ids: await changedBy(job.id), changes: [change] })
+    onChange()
+  }
+  const restore = async (): Promise<void> => {
+    await restoreObjects(await changedBy(job.id))
     onChange()
   }
   return (
@@ -122,6 +133,15 @@ function JobActions({ job, onChange }: RowProps): ReactNode {
         <button type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
           {texts.cancel}
         </button>
+      )}
+      {canRestore(job) && (
+        <Confirm
+          label={jobTexts.undo}
+          question={jobTexts.undoQuestion}
+          means={jobTexts.undoDeletion(job.changed)}
+          verb={jobTexts.undo}
+          onConfirm={restore}
+        />
       )}
       {inverse && (
         <Confirm

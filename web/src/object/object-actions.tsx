@@ -11,6 +11,9 @@ import { kindOf } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
+import { trashTexts } from '../texts/trash.ts'
+import { lastDeletion } from '../trash/last-deletion.ts'
+import { useTrashDays } from '../trash/use-trash-days.ts'
 import { CompareForm } from './compare-form.tsx'
 import { Favorite } from './favorite.tsx'
 import type { Detail } from './load-detail.ts'
@@ -79,9 +82,11 @@ async function downloadFile(id: string, form: DownloadUrlOptions): Promise<void>
 
 function Delete({ id }: { readonly id: string }): ReactNode {
   const [, navigate] = useLocation()
+  const days = useTrashDays()
   const remove = async (): Promise<void> => {
     await (await fullClient()).objects.delete(id)
     dropFromLists(id)
+    if (days > 0) lastDeletion.set({ count: 1, loadIds: async () => [id] })
     navigate('/')
   }
   return (
@@ -90,7 +95,7 @@ function Delete({ id }: { readonly id: string }): ReactNode {
       question={objectTexts.deleteQuestion}
       means={
         <>
-          {objectTexts.deleteMeans} <code>{id}</code>
+          {days > 0 ? trashTexts.staysFor(days) : objectTexts.deleteMeans} <code>{id}</code>
         </>
       }
       verb={objectTexts.deleteObject}

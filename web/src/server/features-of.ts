@@ -13,6 +13,7 @@ const OPERATIONS = {
   attributeTexts: ['POST', '/api/attribute_texts'],
   archives: ['POST', '/api/archive/token'],
   jobs: ['POST', '/api/job'],
+  trash: ['GET', '/api/trash'],
   audit: ['GET', '/api/audit'],
   unsharing: ['DELETE', '/api/{type}/{id}/share'],
   health: ['GET', '/api/health/ready'],

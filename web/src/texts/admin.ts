@@ -263,6 +263,7 @@ export const adminTexts = {
       is_oidc_registration_enabled: 'Registration through identity providers',
       is_analysis_enabled: 'Analyses',
       is_3rd_party_sharing_consent_enabled: 'Consent to sharing with third parties',
+      trash_days: 'Days in the trash',
       captcha_site_key: 'Captcha',
       request_timeout: 'Time for a request (ms)',
       file_upload_timeout: 'Time for an upload (ms)',

@@ -56,4 +56,6 @@ export const jobTexts = {
   everything: '(everything)',
   undo: 'Undo',
   undoQuestion: 'Undo this job?',
+  undoDeletion: (count: number) =>
+    `${many(count, 'object', 'objects')}: those that are still in the trash are restored.`,
 } as const

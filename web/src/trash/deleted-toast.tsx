@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from 'react'
+import { ErrorMessage } from '../parts/error-message.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { trashTexts } from '../texts/trash.ts'
+import { texts } from '../texts.ts'
+import { type LastDeletion, lastDeletion } from './last-deletion.ts'
+import { restoreObjects } from './restore-objects.ts'
+
+/** The outcome of a deletion, with a way back. */
+export function DeletedToast({ deletion }: { readonly deletion: LastDeletion }): ReactNode {
+  const [restored, setRestored] = useState<number>()
+  const action = useAction()
+  const undo = async (): Promise<void> => setRestored(await restoreObjects(await deletion.loadIds()))
+  return (
+    <div className="toast">
+      <p role="status">{restored === undefined ? trashTexts.deleted(deletion.count) : trashTexts.restored(restored)}</p>
+      {restored === undefined && (
+        <button type="button" disabled={action.isBusy} onClick={() => action.run(undo)}>
+          {trashTexts.undo}
+        </button>
+      )}
+      <button type="button" onClick={() => lastDeletion.set(undefined)}>
+        {texts.close}
+      </button>
+      <ErrorMessage error={action.error} />
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { createStore } from '../state/store.ts'
+
+/** What was deleted last on this page, until it is undone or dismissed. */
+export type LastDeletion = {
+  readonly count: number
+  /** The identifiers of the objects. */
+  readonly loadIds: () => Promise<readonly string[]>
+}
+
+export const lastDeletion = createStore<LastDeletion | undefined>(undefined)
