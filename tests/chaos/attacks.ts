@@ -32,6 +32,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'No acknowledged upload or change is lost or wrong when PostgreSQL is killed under 16 writers, and the server serves again by itself',
     full: { ROUNDS: '20' },
   },
+  'trash-kills': {
+    promise:
+      'An object is whole, in its place or in the trash, after `kill -9` of the server during deletions and restorations; what was acknowledged is so',
+    full: { ROUNDS: '20' },
+  },
   'full-disk': {
     promise:
       'A disk that fills up in the middle of uploads refuses them, keeps what was acknowledged, leaves nothing in staging, and takes uploads again once there is room',
