@@ -22,6 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   digest: ['encoding'],
   zip: ['digest'],
   migrations: [],
+  facts: ['tables'],
   redis: [],
   limits: ['redis'],
   metrics: ['redis'],
@@ -75,6 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'plugin-host': ['perform', 'audit', 'domain', 'contract', 'call', 'auth', 'plugins'],
   background: [
     'tables',
+    'facts',
     'statements',
     'views',
     'analysis',

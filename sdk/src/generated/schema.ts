@@ -4280,6 +4280,160 @@ export interface components {
             ssdeep: string | null;
             latest_config: components["schemas"]["LatestConfig"] | null;
         };
+        /** @description Texts are those of the file, which anyone may have written. Lists and texts are cut at a limit. */
+        StaticFacts: {
+            /** @enum {string} */
+            format: "pe" | "elf" | "macho" | "ole" | "ooxml" | "zip" | "pdf" | "lnk" | "other";
+            /** @description Whether only the first 64 MiB of the file were read. */
+            is_partial: boolean;
+            /** @description Shannon entropy of the bytes in bits per byte. */
+            entropy: number;
+            /** @description The entropy of up to 64 parts of equal size. */
+            entropy_blocks: number[];
+            strings: components["schemas"]["StringFacts"];
+            /** @description Parts of the format that could not be read. */
+            unread: string[];
+            pe?: components["schemas"]["PeFacts"];
+            elf?: components["schemas"]["ElfFacts"];
+            macho?: components["schemas"]["MachoFacts"];
+            document?: components["schemas"]["DocumentFacts"];
+            zip?: components["schemas"]["ZipFacts"];
+            pdf?: components["schemas"]["PdfFacts"];
+            lnk?: components["schemas"]["LnkFacts"];
+        };
+        /** @description Strings of note in ASCII and UTF-16. */
+        StringFacts: {
+            urls: string[];
+            domains: string[];
+            /** @description IPv4 addresses. */
+            addresses: string[];
+            emails: string[];
+            registry_keys: string[];
+            /** @description Names below `Global\` and `Local\`. */
+            mutexes: string[];
+            /** @description Whether there are more than the lists hold. */
+            is_cut: boolean;
+        };
+        PeFacts: {
+            machine: string;
+            is_64bit: boolean;
+            is_dll: boolean;
+            subsystem: string;
+            /** @description The time stamp of the header */
+            compiled_on: components["schemas"]["Time"] | null;
+            /** @description Relative address of the first instruction. */
+            entry: number;
+            imphash: string | null;
+            /** @description MD5 of the Rich header. */
+            rich_hash: string | null;
+            /** @description Path of the debug information. */
+            pdb: string | null;
+            is_dotnet: boolean;
+            sections: components["schemas"]["SectionFacts"][];
+            imports: {
+                library: string;
+                functions: string[];
+                count: number;
+            }[];
+            exports: string[];
+            resources: {
+                type: string;
+                count: number;
+            }[];
+            version_info: {
+                key: string;
+                value: string;
+            }[];
+            overlay: {
+                offset: number;
+                size: number;
+            } | null;
+            /** @description Signers as the file names them. No signature is verified. */
+            signatures: components["schemas"]["SignatureFacts"][];
+        };
+        SignatureFacts: {
+            signer: string;
+            issuer: string;
+            /** @description Hex digits. */
+            serial: string;
+        };
+        SectionFacts: {
+            name: string;
+            /** @description Virtual address, for PE relative to the image. */
+            address: number;
+            offset: number;
+            /** @description Bytes in the file. */
+            size: number;
+            memory_size: number;
+            /** @description Of `r`, `w` and `x`. */
+            flags: string;
+            entropy: number | null;
+            /** @description Of the bytes in the file; null without any. */
+            sha256: string | null;
+        };
+        ElfFacts: {
+            machine: string;
+            is_64bit: boolean;
+            is_big_endian: boolean;
+            type: string;
+            entry: number;
+            interpreter: string | null;
+            libraries: string[];
+            build_id: string | null;
+            sections: components["schemas"]["SectionFacts"][];
+            /** @description Names of dynamic symbols, else of all symbols. */
+            symbols: string[];
+            symbol_count: number;
+        };
+        MachoFacts: {
+            machines: string[];
+            type: string;
+            /** @description Of the first machine. */
+            libraries: string[];
+        };
+        /** @description Of an OLE or OOXML document. */
+        DocumentFacts: {
+            title: string | null;
+            author: string | null;
+            last_author: string | null;
+            created_on: components["schemas"]["Time"] | null;
+            application: string | null;
+            /** @description Streams of an OLE document. */
+            streams: {
+                name: string;
+                size: number;
+            }[];
+            /** @description Names of VBA modules. */
+            macros: string[];
+            /** @description External targets. */
+            links: string[];
+            is_encrypted: boolean;
+        };
+        ZipFacts: {
+            entry_count: number;
+            entries: {
+                name: string;
+                size: number;
+                packed_size: number;
+                is_encrypted: boolean;
+            }[];
+            is_encrypted: boolean;
+        };
+        PdfFacts: {
+            version: string;
+            /** @description How often the names that matter occur, as pdfid counts them. */
+            counts: {
+                name: string;
+                count: number;
+            }[];
+        };
+        LnkFacts: {
+            target: string | null;
+            arguments: string | null;
+            working_folder: string | null;
+            icon: string | null;
+            description: string | null;
+        };
         /** @description What every upload takes. */
         UploadMembers: {
             /**

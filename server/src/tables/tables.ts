@@ -14,6 +14,8 @@ import type { ConfigFamilyModel } from './config-family.ts'
 import type { ContentCheckModel } from './content-check.ts'
 import type { DeletedObjectModel } from './deleted-object.ts'
 import type { FavoriteModel } from './favorite.ts'
+import type { FileFactsModel } from './file-facts.ts'
+import type { FileTermModel } from './file-term.ts'
 import type { GroupModel } from './group.ts'
 import type { GroupTagModel } from './group-tag.ts'
 import type { InstanceModel } from './instance.ts'
@@ -60,6 +62,8 @@ type Models =
   | typeof ContentCheckModel
   | typeof DeletedObjectModel
   | typeof FavoriteModel
+  | typeof FileFactsModel
+  | typeof FileTermModel
   | typeof GroupTagModel
   | typeof GroupModel
   | typeof InstanceModel

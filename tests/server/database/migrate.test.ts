@@ -32,6 +32,7 @@ const ALL = [
   '0018-background-tasks',
   '0019-family-counts',
   '0020-trash',
+  '0021-file-facts',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

@@ -1,0 +1,28 @@
+import type { TermField } from '../tables/file-term.ts'
+import type { StaticFacts } from './facts.ts'
+import { cleanText } from './text.ts'
+
+export type Term = { readonly field: TermField; readonly value: string }
+
+const TERMS: Readonly<Record<TermField, (facts: StaticFacts) => readonly (string | null)[]>> = {
+  'pe.imphash': ({ pe }) => [pe?.imphash ?? null],
+  'pe.rich': ({ pe }) => [pe?.rich_hash ?? null],
+  'pe.section.name': ({ pe }) => pe?.sections.map(({ name }) => name) ?? [],
+  'pe.import': ({ pe }) => pe?.imports.map(({ library }) => library) ?? [],
+  'pe.signer': ({ pe }) => pe?.signatures.map(({ signer }) => signer) ?? [],
+  'pe.pdb': ({ pe }) => [pe?.pdb ?? null],
+  'elf.library': ({ elf }) => elf?.libraries ?? [],
+  'elf.build_id': ({ elf }) => [elf?.build_id ?? null],
+  macro: ({ document }) => document?.macros ?? [],
+  'string.url': ({ strings }) => strings.urls,
+  'string.domain': ({ strings }) => strings.domains,
+  'string.ip': ({ strings }) => strings.addresses,
+}
+
+/** The facts that can be searched: each once, in lower case. */
+export function termsOf(facts: StaticFacts): Term[] {
+  return (Object.keys(TERMS) as TermField[]).flatMap((field) => {
+    const values = TERMS[field](facts).flatMap((value) => (value ? cleanText(value.toLowerCase()) : []))
+    return [...new Set(values)].map((value) => ({ field, value }))
+  })
+}

@@ -1,0 +1,29 @@
+import { Table } from './table.ts'
+
+/** Facts that can be searched as text, by the names of their search fields. */
+export const TERM_FIELDS = [
+  'pe.imphash',
+  'pe.rich',
+  'pe.section.name',
+  'pe.import',
+  'pe.signer',
+  'pe.pdb',
+  'elf.library',
+  'elf.build_id',
+  'macro',
+  'string.url',
+  'string.domain',
+  'string.ip',
+] as const
+export type TermField = (typeof TERM_FIELDS)[number]
+
+/** A fact of a file that can be searched, in lower case. */
+export class FileTermModel extends Table {
+  static override readonly tableName = 'file_term'
+  static override readonly idColumn = ['field', 'value', 'object_id']
+
+  /** One of `TERM_FIELDS`. */
+  declare field: string
+  declare value: string
+  declare objectId: number
+}
