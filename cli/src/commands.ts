@@ -13,6 +13,7 @@ import { cursor } from './commands/cursor.ts'
 import { download } from './commands/download.ts'
 import { explain } from './commands/explain.ts'
 import { facets } from './commands/facets.ts'
+import { facts } from './commands/facts.ts'
 import { favorite } from './commands/favorite.ts'
 import { get } from './commands/get.ts'
 import { group } from './commands/group.ts'
@@ -58,6 +59,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     facets,
     explain,
     get,
+    facts,
     lookup,
     hash,
     unpack,

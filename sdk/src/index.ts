@@ -143,7 +143,7 @@ export type {
 } from './kinds/configs.ts'
 export type { DetailsResult } from './kinds/details.ts'
 export type { FileSummary } from './kinds/file-source.ts'
-export type { DownloadManyOptions, DownloadUrlOptions, Files, TokenOptions } from './kinds/files.ts'
+export type { DownloadManyOptions, DownloadUrlOptions, FileFacts, Files, TokenOptions } from './kinds/files.ts'
 export type { Find, FindOptions, MatchGroup, TextMatches } from './kinds/find-text.ts'
 export type { HashLookupResult, LookupOptions } from './kinds/lookup.ts'
 export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'

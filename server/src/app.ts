@@ -12,6 +12,7 @@ import { signingKey } from './auth/signing-keys.ts'
 import { reportUnversionedKeys } from './auth/unversioned-keys.ts'
 import { openAnalysis } from './background/analysis-sender/open-analysis.ts'
 import { openJobs } from './background/bulk-jobs/open-jobs.ts'
+import { startFacts } from './background/file-facts/start-facts.ts'
 import { openBackground } from './background/open-background.ts'
 import { upkeepTasks } from './background/upkeep-tasks.ts'
 import type { Accounts, App } from './call.ts'
@@ -137,6 +138,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+  if (settings.enableFacts) stack.use(startFacts(app, background)).kick()
   for (const task of upkeepTasks(app, storage)) stack.use(background.start(task)).kick()
   const served = { ...app, plugins: await pluginsOf(app, opening, stack) }
   if (share?.sweeps !== false) warnOfUselessLimits(served)

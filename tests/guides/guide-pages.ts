@@ -121,6 +121,7 @@ export const PAGES: readonly GuidePage[] = [
       ],
     ],
   },
+  { page: 'docs/guide/facts.md' },
   {
     page: 'docs/guide/cli.md',
     settings: mailSettings,

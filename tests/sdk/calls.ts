@@ -80,6 +80,7 @@ export const calls: Readonly<Record<string, Call>> = {
   uploadFile: ({ files }) => files.upload({ source: new Uint8Array(1), name: 'a' }),
   uploadFiles: ({ files }) => files.uploadTogether([{ source: new Uint8Array(1), name: 'a' }]),
   getFile: ({ files }) => files.find(id),
+  getFileFacts: ({ files }) => files.facts(id),
   deleteFile: ({ files }) => files.delete(id),
   downloadFile: ({ files }) => files.download(id),
   createDownloadToken: ({ files }) => files.downloadToken(id),

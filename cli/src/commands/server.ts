@@ -7,6 +7,7 @@ import { audit } from '../server/audit-verify.ts'
 import { background } from '../server/background.ts'
 import { backup, restore } from '../server/backup.ts'
 import { config } from '../server/config.ts'
+import { facts } from '../server/facts.ts'
 import { fsck } from '../server/fsck.ts'
 import type { SetupOptions } from '../server/guided-setup.ts'
 import { metrics } from '../server/metrics.ts'
@@ -144,6 +145,7 @@ Examples:
   .addCommand(config)
   .addCommand(setAdminPassword)
   .addCommand(fsck)
+  .addCommand(facts)
   .addCommand(audit)
   .addCommand(storage)
   .addCommand(rotateSecret)

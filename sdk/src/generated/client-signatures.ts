@@ -102,7 +102,8 @@ export const CLIENT_SIGNATURES = {
     "downloadMany": "(ids: any, options: { concurrency?, signal?, resume?, verify?, mode?, overwrite?, folder, obfuscate? })",
     "downloadZip": "async (id: string, options?: { signal? })",
     "downloadToken": "async (id: string, options?: { signal?, zip? })",
-    "downloadUrl": "async (id: string, options?: { signal?, zip?, format? })"
+    "downloadUrl": "async (id: string, options?: { signal?, zip?, format? })",
+    "facts": "async (id: string, options?: { signal? })"
   },
   "configs": {
     "list": "(options?: { names?, pageSize?, olderThan?, limit?, signal?, query? })",

@@ -9,6 +9,7 @@ import {
   downloadZip,
   type ZipOptions,
 } from '../download/download.ts'
+import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
 import { type CallOptions, createRecords, type Records, requirePresent } from '../records/records.ts'
 import type { FileDetail } from '../upload/file-detail.ts'
@@ -37,6 +38,9 @@ export type DownloadManyOptions = BatchOptions &
     /** Leave the bytes negated. Default false. */
     readonly obfuscate?: boolean
   }
+
+/** The static facts of a file, and how far their extraction is. */
+export type FileFacts = Readonly<components['schemas']['FileFacts']>
 
 /** Samples. */
 export type Files = Records<FileSummary, FileDetail> & {
@@ -109,6 +113,14 @@ export type Files = Records<FileSummary, FileDetail> & {
    * @example window.open(await client.files.downloadUrl(sha256, { zip: true }))
    */
   downloadUrl(id: string, options?: DownloadUrlOptions): Promise<string>
+  /**
+   * What the server has read from the bytes of a file: format, headers, imports, entropy and strings of note. `state` is `waiting`
+   * for about a second after the upload. The texts are those of the file. `ForbiddenError` where the server has it switched off.
+   *
+   * @example const { state, facts } = await client.files.facts(sha256)
+   * @example if (facts?.pe) console.log(facts.pe.imphash, facts.strings.domains)
+   */
+  facts(id: string, options?: CallOptions): Promise<FileFacts>
 }
 
 export function createFiles(api: Api, takesMany: UploadCalls['takesMany']): Files {
@@ -144,6 +156,10 @@ export function createFiles(api: Api, takesMany: UploadCalls['takesMany']): File
     },
     downloadZip: (id, options = {}) => downloadZip(wire, base, { ...options, id }),
     downloadToken,
+    async facts(id, { signal } = {}) {
+      const sent = { params: { path: { id: checkId(id) } }, ...passSignal(signal) }
+      return requirePresent((await raw.GET('/api/file/{id}/facts', sent)).data, 'facts')
+    },
     async downloadUrl(id, options = {}) {
       const token = await downloadToken(id, options)
       const suffix = options.zip ? '/zip' : ''

@@ -3,6 +3,7 @@
 export { serve } from '../cluster/serve.ts'
 export { verifyAuditLog } from './audit-commands.ts'
 export { check } from './check-server.ts'
+export { factsStatus, queueFacts } from './facts-commands.ts'
 export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPassword } from './maintenance-commands.ts'
 export { describeSettings, rotateSecret } from './setting-commands.ts'
 export { migrate, setup } from './setup.ts'

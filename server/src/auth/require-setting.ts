@@ -6,6 +6,13 @@ type Switch = { isOn(app: App): boolean; readonly message: string; readonly code
 /** Settings that disable operations, by their names in the contract, and the message that callers get. */
 const SWITCHES: ReadonlyMap<string, Switch> = new Map([
   [
+    'enable_facts',
+    {
+      isOn: ({ settings }) => settings.enableFacts,
+      message: 'Facts of files are disabled by administrator.',
+    },
+  ],
+  [
     'enable_password_auth',
     {
       isOn: ({ settings }) => settings.enablePasswordAuth,

@@ -776,6 +776,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/file/{id}/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the static facts of a file
+         * @description Facts that the server reads from the bytes, without running or rendering anything: format, headers, imports, entropy, strings of
+         *     note. They are extracted in the background, about a second after the upload: `state` says how far that is. A signature is
+         *     never verified. 403 if `enable_facts` is off.
+         */
+        get: operations["getFileFacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{id}/download": {
         parameters: {
             query?: never;
@@ -4279,6 +4307,27 @@ export interface components {
             /** @description Fuzzy hash; null if disabled. */
             ssdeep: string | null;
             latest_config: components["schemas"]["LatestConfig"] | null;
+        };
+        /**
+         * @example {
+         *       "state": "waiting",
+         *       "version": null,
+         *       "extracted_on": null,
+         *       "error": null,
+         *       "facts": null
+         *     }
+         */
+        FileFacts: {
+            /**
+             * @description `waiting`: facts are about to be extracted. `failed`: extraction ended with `error`. `none`: the file is older than the facts; an administrator can have them extracted by `lazaret server facts start`.
+             * @enum {string}
+             */
+            state: "waiting" | "done" | "failed" | "none";
+            /** @description Version of the extractor of the format. */
+            version: number | null;
+            extracted_on: components["schemas"]["Time"] | null;
+            error: string | null;
+            facts: components["schemas"]["StaticFacts"] | null;
         };
         /** @description Texts are those of the file, which anyone may have written. Lists and texts are cut at a limit. */
         StaticFacts: {
@@ -8086,6 +8135,38 @@ export interface operations {
         responses: {
             200: components["responses"]["Nothing"];
             400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getFileFacts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts, or why there are none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileFacts"];
+                };
+            };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -13011,7 +13092,7 @@ export type OperationFields = {
     readonly 'x-key-capability'?: "managing_jobs" | "managing_members" | "none" | "setting_attributes" | "sharing";
     readonly 'x-refuses-limited-keys'?: boolean;
     readonly 'x-before-second-factor'?: boolean;
-    readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_monitoring_metrics" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration";
+    readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_facts" | "enable_monitoring_metrics" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration";
     readonly 'x-needs-account'?: boolean;
     readonly 'x-needs-remote'?: boolean;
     readonly 'x-in-maintenance'?: boolean;

@@ -75,6 +75,7 @@ export const registry = {
   getFile: filesOperations.getFile,
   uploadFileBelow: filesOperations.uploadFileBelow,
   deleteFile: filesOperations.deleteFile,
+  getFileFacts: filesOperations.getFileFacts,
   downloadFile: downloadsOperations.downloadFile,
   createDownloadToken: downloadsOperations.createDownloadToken,
   downloadZip: downloadsOperations.downloadZip,
@@ -222,7 +223,7 @@ export type Stray =
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>
   | None<Exclude<keyof typeof configsOperations, 'listConfigs' | 'uploadConfig' | 'getConfigStats' | 'getConfig' | 'uploadConfigBelow' | 'deleteConfig'>>
   | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
-  | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'uploadFiles' | 'getFile' | 'uploadFileBelow' | 'deleteFile'>>
+  | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'uploadFiles' | 'getFile' | 'uploadFileBelow' | 'deleteFile' | 'getFileFacts'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
   | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>

@@ -127,6 +127,12 @@ function backgroundMeasures(registers: Registry[]) {
       labelNames: ['outcome'],
       registers,
     }),
+    factsExtractions: new Counter({
+      name: 'service_facts_extractions_total',
+      help: 'Files whose static facts were extracted, or could not be.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     backgroundRuns: new Counter({
       name: 'service_background_runs_total',
       help: 'Runs of tasks in the background.',

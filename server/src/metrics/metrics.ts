@@ -45,6 +45,8 @@ export type Metrics = AsyncDisposable & {
   damaged(foundBy: FoundBy): void
   /** An attempt to send an analysis to the backend. */
   analysisSending(outcome: 'sent' | 'failed'): void
+  /** The end of the extraction of the facts of a file. */
+  factsExtracted(outcome: 'done' | 'failed'): void
   /** A run of a task in the background. */
   backgroundRun(task: string, outcome: 'succeeded' | 'failed'): void
   /** Shares what this process has measured with the others. */
@@ -65,6 +67,7 @@ export const NO_METRICS: Metrics = {
   contentsChecked: () => undefined,
   damaged: () => undefined,
   analysisSending: () => undefined,
+  factsExtracted: () => undefined,
   backgroundRun: () => undefined,
   publish: () => Promise.resolve(),
   write: null,

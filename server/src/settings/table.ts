@@ -653,6 +653,25 @@ export const settingsTable = {
     about:
       'Remember for at most a second who is behind a token. A change made through this server counts from its answer on; one made through another server, or in the database, once PostgreSQL has announced it, after a second at the latest. Without: each request asks the database.',
   }),
+  enableFacts: flag({
+    key: 'enable_facts',
+    fallback: true,
+    about: 'Extract static facts of uploaded files, and answer them.',
+  }),
+  factsTimeoutMs: integer({
+    key: 'facts_timeout',
+    fallback: 10_000,
+    min: 100,
+    max: 60_000,
+    about: 'Milliseconds that extracting the facts of one file may take.',
+  }),
+  factsBacklogRate: integer({
+    key: 'facts_backlog_rate',
+    fallback: 20,
+    min: 1,
+    max: 10_000,
+    about: 'Older files in a second whose facts each process extracts at most.',
+  }),
   enableHooks: flag({
     key: 'enable_hooks',
     was: 'enable_hooks',

@@ -37,7 +37,7 @@ export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<
   const fields: Values = ObjectModel.columnNameMappers.format({ ...row.fields, uploadTime: '' })
   const columns = Object.keys(fields)
   const [inserted] = await statements.ask(trx, {
-    shape: [blocks === null, ...columns].join(),
+    shape: [blocks === null, row.fields.type === 'file', ...columns].join(),
     values: {
       ...fields,
       // Not a column.
@@ -45,21 +45,27 @@ export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<
       $grants: grantsAsJson(grants.map((grant) => ({ ...grant, originId: null }))),
       $tags: [...new Set(tags)],
     },
-    build: (values) => build(trx, { columns, values, hasBlocks: blocks !== null }),
+    build: (values) => build(trx, { columns, values, hasBlocks: blocks !== null, isFile: row.fields.type === 'file' }),
   })
   return inserted ?? null
 }
 
-type InsertInput = { readonly columns: readonly string[]; readonly values: Values; readonly hasBlocks: boolean }
+type InsertInput = {
+  readonly columns: readonly string[]
+  readonly values: Values
+  readonly hasBlocks: boolean
+  readonly isFile: boolean
+}
 
-function build(trx: Knex.Transaction, { columns, values, hasBlocks }: InsertInput): Knex.Raw<unknown> {
+function build(trx: Knex.Transaction, { columns, values, hasBlocks, isFile }: InsertInput): Knex.Raw<unknown> {
   const given = columns.filter((column) => !isTime(column))
   const cells = columns.map((column) => (isTime(column) ? '(select time from clock)' : '?')).join()
   return trx.raw<unknown>(
     `with recursive clock as (${ADVANCE_CLOCK}), inserted as (
        insert into object (id, ${columns.map(() => '??').join()}) values (${NUMBER}, ${cells})
        on conflict (dhash) do nothing returning id, upload_time
-     ), ${hasBlocks ? 'digests as (insert into block_digests (object_id, digests) select id, ? from inserted),' : ''} ${WANTED}, granted as (
+     ), ${hasBlocks ? 'digests as (insert into block_digests (object_id, digests) select id, ? from inserted),' : ''}
+     ${isFile ? 'facts as (insert into file_facts (object_id) select id from inserted),' : ''} ${WANTED}, granted as (
        insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
        select inserted.id, w.group_id, clock_timestamp() at time zone 'utc', w.reason, inserted.id, w.user_id
          from inserted cross join wanted w

@@ -46,7 +46,9 @@ function build(trx: Knex.Transaction, columns: readonly string[], values: Values
        select nextval(pg_get_serial_sequence('object', 'id')), ${cells} from clock cross join (
          select * from json_populate_recordset(null::object, ?::json) with ordinality order by ordinality
        ) sent
-       on conflict (dhash) do nothing returning id, dhash, upload_time
+       on conflict (dhash) do nothing returning id, dhash, upload_time, type
+     ), facts as (
+       insert into file_facts (object_id) select id from inserted where type = 'file'
      ), digests as (
        insert into block_digests (object_id, digests) select inserted.id, decode(b.digests, 'hex')
          from inserted join json_to_recordset(?::json) as b(dhash text, digests text) on b.dhash = inserted.dhash

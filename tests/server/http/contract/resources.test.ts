@@ -37,6 +37,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/file': 'file',
   '/api/file/bulk': 'file',
   '/api/file/{id}': 'fileitem',
+  '/api/file/{id}/facts': 'filefacts',
   '/api/file/{id}/download': 'filedownload',
   '/api/file/{id}/download/zip': 'filedownloadzip',
   '/api/config': 'config',

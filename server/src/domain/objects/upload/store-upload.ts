@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Call } from '../../../call.ts'
+import type { App, Call } from '../../../call.ts'
 import { invalidField, Problem } from '../../../errors/problems.ts'
 import { holdContents } from '../../../statements/contents/content-locks.ts'
 import { saveBlockDigests } from '../../../statements/contents/save-block-digests.ts'
@@ -104,11 +104,16 @@ export async function insertFile(
 /** After the commit. */
 export async function makeKnown(call: Call, kept: FileUploadResult): Promise<FileDetail> {
   const { stored } = kept
-  if (stored.isNew) call.app.analysis?.kick()
+  if (stored.isNew) announceWork(call.app)
   const file = await readFileDetail(await answerOfUpload(call, kept))
   announceAttached(call, stored)
   announceFile(call, stored.isNew, file)
   return file
+}
+
+function announceWork({ analysis, background }: App): void {
+  analysis?.kick()
+  background.kick('file_facts')
 }
 
 /** After a refusal the bytes are removed, unless a file needs them; after other failures the next sweep decides. */

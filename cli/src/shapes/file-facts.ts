@@ -1,0 +1,105 @@
+import type { FileFacts } from '@lazaret/sdk'
+import { cellText, valueAt } from '../formats/fields.ts'
+import type { Column, Row, Section, Shape } from '../formats/shape.ts'
+import { timeText } from './objects.ts'
+
+const MAX_ROWS = 40
+
+export const fileFacts: Shape<FileFacts> = {
+  kind: 'single',
+  fields: ['state', 'version', 'extracted_on', 'error', 'facts'],
+  id: () => undefined,
+  columns: [
+    fact('state', 'state'),
+    fact('error', 'error'),
+    { title: 'extracted', text: ({ extracted_on }, viewer) => (extracted_on ? timeText(extracted_on, viewer) : '') },
+    fact('format', 'facts.format'),
+    fact('entropy', 'facts.entropy'),
+    fact('unread', 'facts.unread'),
+    fact('machine', 'facts.pe.machine', 'facts.elf.machine', 'facts.macho.machines'),
+    fact('type', 'facts.elf.type', 'facts.macho.type'),
+    fact('subsystem', 'facts.pe.subsystem'),
+    fact('compiled', 'facts.pe.compiled_on'),
+    fact('imphash', 'facts.pe.imphash'),
+    fact('rich hash', 'facts.pe.rich_hash'),
+    fact('pdb', 'facts.pe.pdb'),
+    fact('interpreter', 'facts.elf.interpreter'),
+    fact('build id', 'facts.elf.build_id'),
+    fact('title', 'facts.document.title'),
+    fact('author', 'facts.document.author'),
+    fact('macros', 'facts.document.macros'),
+    fact('target', 'facts.lnk.target'),
+    fact('arguments', 'facts.lnk.arguments'),
+  ],
+  sections: [
+    section('sections', ['facts.pe.sections', 'facts.elf.sections'], ['name', 'size', 'entropy', 'flags', 'sha256']),
+    section('imports', ['facts.pe.imports'], ['library', 'count', 'functions']),
+    section('version info', ['facts.pe.version_info'], ['key', 'value']),
+    section('resources', ['facts.pe.resources'], ['type', 'count']),
+    section('signatures, not verified', ['facts.pe.signatures'], ['signer', 'issuer', 'serial']),
+    section('counts', ['facts.pdf.counts'], ['name', 'count']),
+    section('entries', ['facts.zip.entries'], ['name', 'size', 'is_encrypted']),
+    section('streams', ['facts.document.streams'], ['name', 'size']),
+    list('exports', 'facts.pe.exports'),
+    list('libraries', 'facts.elf.libraries'),
+    list('links', 'facts.document.links'),
+    list('urls', 'facts.strings.urls'),
+    list('domains', 'facts.strings.domains'),
+    list('addresses', 'facts.strings.addresses'),
+    list('emails', 'facts.strings.emails'),
+    list('registry keys', 'facts.strings.registry_keys'),
+    list('mutexes', 'facts.strings.mutexes'),
+  ],
+}
+
+/** The first of these fields that the record has. */
+function fact(title: string, ...paths: readonly string[]): Column<FileFacts> {
+  return { title, text: (record) => textOf(firstOf(record, paths)) }
+}
+
+function firstOf(record: FileFacts, paths: readonly string[]): unknown {
+  return paths.map((path) => valueAt(record, path)).find((value) => value !== undefined)
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? cellText(value.join(', ')) : cellText(value)
+}
+
+function section(title: string, paths: readonly string[], columns: readonly string[]): Section<FileFacts> {
+  const rows = (record: FileFacts): readonly Row[] => {
+    const value = firstOf(record, paths)
+    return Array.isArray(value) ? value : []
+  }
+  return {
+    title,
+    columns: columns.map(columnOf),
+    rows: (record) => rows(record).slice(0, MAX_ROWS),
+    more: (record) => moreText(rows(record).length),
+  }
+}
+
+function columnOf(name: string): Column<Row> {
+  const title = name.replace(/^is_/, '').toUpperCase()
+  if (name === 'sha256') return { title, text: (row) => cellText(row[name]), shrink: 'hash' }
+  return { title, text: (row) => textOf(row[name]), shrink: 'text' }
+}
+
+function list(title: string, path: string): Section<FileFacts> {
+  const texts = (record: FileFacts): readonly unknown[] => {
+    const value = valueAt(record, path)
+    return Array.isArray(value) ? value : []
+  }
+  return {
+    title,
+    columns: [{ title: 'VALUE', text: (row) => cellText(row.text), shrink: 'text' }],
+    rows: (record) =>
+      texts(record)
+        .slice(0, MAX_ROWS)
+        .map((text) => ({ text })),
+    more: (record) => moreText(texts(record).length),
+  }
+}
+
+function moreText(count: number): string | undefined {
+  return count > MAX_ROWS ? `… ${count - MAX_ROWS} more: -o json prints all` : undefined
+}

@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises'
+import t from 'tap'
+import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
+import { makePe } from '../../support/pe-file.ts'
+import { until } from '../../support/until.ts'
+import { openCli } from '../support/run-cli.ts'
+
+t.test('the facts of a file, as a table and as JSON', async (t) => {
+  const { app, url, admin } = await openTestApp(t)
+  const { sha256 } = (await admin.upload(makePe())).json
+  await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
+  const cli = await openCli(t)
+  await cli.run(['login', '--url', url, '--user', 'admin', '--password-stdin'], { stdin: ADMIN_PASSWORD })
+  const table = (await cli.run(['facts', sha256], { columns: 120, env: { NO_COLOR: '1' } })).out
+  t.match(table, /format +pe\n/)
+  t.match(table, /imphash +[0-9a-f]{32}\n/)
+  t.match(table, /\.text +512 +8 +rx/)
+  t.match(table, /KERNEL32\.dll +2 +CreateFileA, ExitProcess/)
+  const [record] = (await cli.run(['facts', sha256, '-o', 'jsonl'])).records
+  t.match(record, { state: 'done', facts: { format: 'pe', pe: { exports: ['StartAgent'] } } })
+  await writeFile(cli.path('same.exe'), makePe())
+  t.match(await cli.run(['facts', `file:${cli.path('same.exe')}`, '-f', 'facts.pe.pdb']), {
+    code: 0,
+    out: /agent\.pdb/,
+  })
+
+  await app.db('file_facts').delete()
+  t.match(await cli.run(['facts', sha256]), { code: 0, out: /"state":"none"/, err: /older than the facts/ })
+  t.equal((await cli.run(['facts', '0'.repeat(64)])).code, 5)
+})

@@ -1,0 +1,81 @@
+import t from 'tap'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { makePe } from '../../support/pe-file.ts'
+import { until } from '../../support/until.ts'
+
+async function factsOf(client: TestApp['admin'], id: string) {
+  return until(async () => {
+    const { json } = await client.get(`/api/file/${id}/facts`)
+    return json.state === 'waiting' ? undefined : json
+  })
+}
+
+t.test('the facts of a file are there soon after its upload', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  const { sha256 } = (await admin.upload(makePe())).json
+  const answer = await factsOf(admin, sha256)
+  t.match(answer, { state: 'done', version: 1, error: null, facts: { format: 'pe', pe: { machine: 'amd64' } } })
+  t.match(await app.db('file_term').where({ field: 'pe.import' }).select('value'), [{ value: 'kernel32.dll' }])
+  await admin.send('DELETE', `/api/file/${sha256}`)
+  t.strictSame(await app.db('file_facts'), [])
+  t.strictSame(await app.db('file_term'), [])
+})
+
+t.test('files that come one after another all get theirs', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  for (const text of ['one', 'two', 'three']) await admin.upload(`some text: ${text}`)
+  const done = await until(async () => {
+    const rows = await app.db('file_facts').where({ state: 'done' }).select('format')
+    return rows.length === 3 && rows
+  })
+  t.strictSame(done, Array(3).fill({ format: 'other' }))
+})
+
+t.test('what is hidden looks like what is missing', async (t) => {
+  const { admin, as } = await openTestApp(t)
+  const { sha256 } = (await admin.upload('a text')).json
+  const bob = await as({ capabilities: [] })
+  const missing = await bob.get(`/api/file/${'0'.repeat(64)}/facts`)
+  t.match(missing, { status: 404, json: { code: 'not_found' } })
+  t.match(await bob.get(`/api/file/${sha256}/facts`), { status: 404, json: { message: missing.json.message } })
+})
+
+t.test('without the setting nothing is extracted, and the answer says so', async (t) => {
+  const { app, admin } = await openTestApp(t, { enable_facts: '0' })
+  const { sha256 } = (await admin.upload('a text')).json
+  t.match(await admin.get(`/api/file/${sha256}/facts`), {
+    status: 403,
+    json: { code: 'forbidden', message: 'Facts of files are disabled by administrator.' },
+  })
+  t.match(await app.db('file_facts').select('state'), [{ state: 'waiting' }])
+})
+
+t.test('a file from before has none', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  const { sha256 } = (await admin.upload('a text')).json
+  await factsOf(admin, sha256)
+  await app.db('file_facts').delete()
+  t.match((await admin.get(`/api/file/${sha256}/facts`)).json, { state: 'none', facts: null })
+})
+
+t.test('a content that is missing is recorded, and tried again when an administrator wants it', async (t) => {
+  const { app, admin } = await openTestApp(t, { enable_facts: '1' })
+  const { sha256 } = (await admin.upload('a text')).json
+  await factsOf(admin, sha256)
+  await app.storage.remove(sha256)
+  await app.db('file_facts').update({ state: 'waiting' })
+  app.background.kick('file_facts')
+  t.match(await factsOf(admin, sha256), { state: 'failed', error: 'The content is missing.', facts: null })
+  await admin.upload('a text')
+  await admin.send('POST', '/api/background/file_facts/run')
+  t.match(await factsOf(admin, sha256), { state: 'done', error: null })
+})
+
+t.test('a file that ends every process is given up', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  const { sha256 } = (await admin.upload('a text')).json
+  await factsOf(admin, sha256)
+  await app.db('file_facts').update({ state: 'waiting', attempts: 3, taken_until: '2020-01-01' })
+  app.background.kick('file_facts')
+  t.match(await factsOf(admin, sha256), { state: 'failed', error: 'The extraction was interrupted too often.' })
+})
