@@ -1,4 +1,4 @@
-import type { TermField } from '../tables/file-term.ts'
+import { MAX_TERM_LENGTH, type TermField } from '../tables/file-term.ts'
 import type { StaticFacts } from './facts.ts'
 import { cleanText } from './text.ts'
 
@@ -22,7 +22,9 @@ const TERMS: Readonly<Record<TermField, (facts: StaticFacts) => readonly (string
 /** The facts that can be searched: each once, in lower case. */
 export function termsOf(facts: StaticFacts): Term[] {
   return (Object.keys(TERMS) as TermField[]).flatMap((field) => {
-    const values = TERMS[field](facts).flatMap((value) => (value ? cleanText(value.toLowerCase()) : []))
+    const values = TERMS[field](facts).flatMap((value) =>
+      value ? cleanText(value.toLowerCase(), MAX_TERM_LENGTH) : [],
+    )
     return [...new Set(values)].map((value) => ({ field, value }))
   })
 }

@@ -3992,7 +3992,7 @@ export interface components {
              * @description The place that has the text.
              * @enum {string}
              */
-            matched_in: "hash" | "name" | "tag" | "family" | "config" | "blob" | "attribute" | "comment";
+            matched_in: "hash" | "name" | "tag" | "family" | "config" | "blob" | "fact" | "attribute" | "comment";
             /** @description Search expression for objects of every kind that lists all matches of the place. */
             query: string;
             /** @description Matching objects. */

@@ -5,6 +5,7 @@ import { attribute } from './where/attribute.ts'
 import { blobContent } from './where/blob-content.ts'
 import { configContent } from './where/config-content.ts'
 import { date } from './where/date.ts'
+import { anyFact, compiledOn, entropy, fact } from './where/fact.ts'
 import { fileType, objectType } from './where/file-type.ts'
 import { hashList } from './where/hash-list.ts'
 import { commentAuthor, favorites, shared, sharer, uploader } from './where/people.ts'
@@ -169,6 +170,96 @@ export const fields = {
     where: text('ssdeep', { isDistinct: true }),
   },
   crc32: { on: ['file'], about: 'CRC-32 of the bytes.', example: 'file.crc32:d87f7e0c', where: hash('crc32', 8) },
+  'pe.imphash': {
+    on: ['file'],
+    about: 'The imphash of a PE file.',
+    example: 'file.pe.imphash:d90156ab47448528f51e7dd0e24f7e0d',
+    where: fact('pe.imphash'),
+  },
+  'pe.rich': {
+    on: ['file'],
+    about: 'The MD5 of the Rich header of a PE file.',
+    example: 'file.pe.rich:46986d0415f630fcd93ce7101bfd4e51',
+    where: fact('pe.rich'),
+  },
+  'pe.section.name': {
+    on: ['file'],
+    about: 'The name of a section of a PE file.',
+    example: 'file.pe.section.name:upx*',
+    where: fact('pe.section.name'),
+  },
+  'pe.import': {
+    on: ['file'],
+    about: 'A library that a PE file imports.',
+    example: 'file.pe.import:ws2_32.dll',
+    where: fact('pe.import'),
+  },
+  'pe.signer': {
+    on: ['file'],
+    about: 'The signer that a signature of a PE file names; it is not verified.',
+    example: 'file.pe.signer:"example*"',
+    where: fact('pe.signer'),
+  },
+  'pe.pdb': {
+    on: ['file'],
+    about: 'The path of the debug information of a PE file.',
+    example: 'file.pe.pdb:"*agent.pdb"',
+    where: fact('pe.pdb'),
+  },
+  'pe.compiled': {
+    on: ['file'],
+    about: 'The time stamp of a PE file: a UTC date, or a time before now in a range.',
+    example: 'file.pe.compiled:[2026-01-01 TO 2026-01-31]',
+    where: compiledOn,
+  },
+  'elf.library': {
+    on: ['file'],
+    about: 'A library that an ELF file needs.',
+    example: 'file.elf.library:libssl*',
+    where: fact('elf.library'),
+  },
+  'elf.build_id': {
+    on: ['file'],
+    about: 'The build ID of an ELF file, in hex digits.',
+    example: 'file.elf.build_id:15dfff3239*',
+    where: fact('elf.build_id'),
+  },
+  macro: {
+    on: ['file'],
+    about: 'The name of a VBA module of a document.',
+    example: 'file.macro:thisdocument',
+    where: fact('macro'),
+  },
+  'string.url': {
+    on: ['file'],
+    about: 'A URL among the bytes of a file.',
+    example: 'file.string.url:"http\\://example.org/*"',
+    where: fact('string.url'),
+  },
+  'string.domain': {
+    on: ['file'],
+    about: 'A domain among the bytes of a file.',
+    example: 'file.string.domain:*.example.org',
+    where: fact('string.domain'),
+  },
+  'string.ip': {
+    on: ['file'],
+    about: 'An IPv4 address among the bytes of a file.',
+    example: 'file.string.ip:192.0.2.*',
+    where: fact('string.ip'),
+  },
+  entropy: {
+    on: ['file'],
+    about: 'The entropy of the bytes of a file, from 0 to 8 bits per byte.',
+    example: 'file.entropy:[7.2 TO *]',
+    where: entropy,
+  },
+  fact: {
+    on: ['file'],
+    about: 'Any of these facts as text: an import, a section, a domain and more.',
+    example: 'file.fact:"*example*"',
+    where: anyFact,
+  },
   family: {
     on: ['config'],
     about: 'The malware family of a config.',
@@ -214,6 +305,11 @@ const table: ReadonlyMap<string, Field> = new Map(Object.entries(fields))
 export function findField(kind: SearchKind, name: string): Field | undefined {
   const field = table.get(name)
   return field && (field.on === 'every kind' || belongsTo(field, kind)) ? field : undefined
+}
+
+/** Whether names of fields begin with this name and a dot. */
+export function hasFieldsBelow(name: string): boolean {
+  return [...table.keys()].some((each) => each.startsWith(`${name}.`))
 }
 
 /** Names of the fields that only this kind has; for `object`, of those that every kind has. */

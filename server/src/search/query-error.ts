@@ -43,6 +43,7 @@ const FORMS = {
   size: 'a size is a number, with a unit if wanted: 1500, 64KiB, "1.5 MiB"',
   'date-time':
     'a date is 2026-01-31, "2026-01-31 14:30" or "2026-01-31 14:30:05"; after > or <, or in a range, also a time before now such as 12h or 7d',
+  entropy: 'an entropy is a number from 0 to 8 with up to three decimals, as in [7.2 TO *]',
   'positive integer value': 'the value is an integer from 1',
   UUID: 'an analysis is named by its UUID, as in 3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11',
 } as const

@@ -1,6 +1,6 @@
 import { ADDRESS_HINT, isAddressScheme } from './address-scheme.ts'
 import { type PathElement, readFieldName, type SearchKind, splitAtDots } from './field-name.ts'
-import { type Field, fieldNames, findField } from './fields.ts'
+import { type Field, fieldNames, findField, hasFieldsBelow } from './fields.ts'
 import { excerpt, MAX_SUGGESTION_LENGTH, QueryError } from './query-error.ts'
 import { splitNegation } from './suggest-conditions.ts'
 import { suggestFields } from './suggest-fields.ts'
@@ -16,7 +16,7 @@ export type ResolvedField = {
 export function resolveField({ name, start }: FieldNode, context: SearchKind): ResolvedField {
   if (name.startsWith('!')) throw negatedField(name, start)
   const { kind = context, prefix, path } = readFieldName(name)
-  const [first, ...rest] = path
+  const [first] = path
   if (!first) {
     const known = fieldNames(kind)
     const message = `Can't query ${prefix} directly. Try one of fields: ${known.join(', ')}.`
@@ -25,17 +25,37 @@ export function resolveField({ name, start }: FieldNode, context: SearchKind): R
       hint: `name the field too, as in ${prefix}.${known[0]}:...`,
     })
   }
-  const field = findField(kind, first.name)
-  if (!field) {
-    const below = splitAtDots(name).slice(prefix === undefined ? 1 : 2)
-    const suggestions = suggestFields({ context, kind, prefix, name: first.name, below })
-    throw new QueryError(`No such field ${excerpt(first.name)}`, start, {
+  const found = findLongest(kind, path)
+  if (!found) {
+    const unknown = hasFieldsBelow(first.name) ? nameOf(path) : first.name
+    const below = unknown === first.name ? splitAtDots(name).slice(prefix === undefined ? 1 : 2) : []
+    const suggestions = suggestFields({ context, kind, prefix, name: unknown, below })
+    throw new QueryError(`No such field ${excerpt(unknown)}`, start, {
       suggestions,
-      hint: unknownField(first.name, { kind, prefix, suggestions }),
+      hint: unknownField(unknown, { kind, prefix, suggestions }),
     })
   }
-  if (rest.length > 0 && !field.takesPath) throw new QueryError('Subfields are not allowed for this field', start)
+  const { field, length } = found
+  if (path.length > length && !field.takesPath) throw new QueryError('Subfields are not allowed for this field', start)
   return { field, kind, path }
+}
+
+const MAX_NAMES = 3
+
+/** Names of fields may have dots: the longest one counts. */
+function findLongest(
+  kind: SearchKind,
+  path: readonly PathElement[],
+): { readonly field: Field; readonly length: number } | undefined {
+  for (let length = Math.min(path.length, MAX_NAMES); length > 0; length--) {
+    const field = findField(kind, nameOf(path.slice(0, length)))
+    if (field) return { field, length }
+  }
+  return undefined
+}
+
+function nameOf(path: readonly PathElement[]): string {
+  return path.map(({ name }) => name).join('.')
 }
 
 /** As in `!tag:a`. What is wrong with the rest is said once the negation is right. */

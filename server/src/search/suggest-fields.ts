@@ -87,7 +87,7 @@ function misspeltPrefix(first: string, [name = '', ...below]: readonly string[])
 /** Empty without such a field, or without one that accepts the text after it. */
 function continued(head: string, below: readonly string[]): string[] {
   const { kind, path } = readFieldName(head)
-  const [{ name } = { name: '' }] = path
+  const name = path.map((element) => element.name).join('.')
   const field = (kind ? [kind] : ALL).map((each) => findField(each, name)).find((each) => each !== undefined)
   if (!field || (below.length > 0 && !field.takesPath)) return []
   return [[head, ...below].join('.')]

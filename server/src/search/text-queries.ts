@@ -1,6 +1,6 @@
 import type { SearchedText, TextKind } from './searched-text.ts'
 
-export type MatchedIn = 'hash' | 'name' | 'tag' | 'family' | 'config' | 'blob' | 'attribute' | 'comment'
+export type MatchedIn = 'hash' | 'name' | 'tag' | 'family' | 'config' | 'blob' | 'fact' | 'attribute' | 'comment'
 
 /** A query in the language of searches for what a text matches in one of its places. */
 export type TextQuery = { readonly matched_in: MatchedIn; readonly query: string }
@@ -20,6 +20,8 @@ const TABLE: readonly Fields[] = [
   { matched_in: 'family', kinds: ['hash_prefix', 'text'], conditions: inFields('config.family') },
   { matched_in: 'config', kinds: 'every', conditions: inFields('config.cfg') },
   { matched_in: 'blob', kinds: 'every', conditions: inFields('blob.content') },
+  // Facts are in lower case.
+  { matched_in: 'fact', kinds: 'every', conditions: (text) => [within('file.fact', text.toLowerCase())] },
   { matched_in: 'attribute', kinds: 'every', conditions: inFields('attribute.*') },
   { matched_in: 'comment', kinds: 'every', conditions: inFields('comment') },
 ]

@@ -17,6 +17,8 @@ export const TERM_FIELDS = [
 ] as const
 export type TermField = (typeof TERM_FIELDS)[number]
 
+export const MAX_TERM_LENGTH = 512
+
 /** A fact of a file that can be searched, in lower case. */
 export class FileTermModel extends Table {
   static override readonly tableName = 'file_term'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import t from 'tap'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const { app, as, admin, nobody } = await openTestApp(t, { search_niceness: '0', find_timeout: '60000' })
@@ -49,7 +50,7 @@ for (const [key, hidden] of [
     })
 }
 
-const PLACES = ['name', 'tag', 'family', 'config', 'blob', 'attribute', 'comment']
+const PLACES = ['name', 'tag', 'family', 'config', 'blob', 'fact', 'attribute', 'comment']
 
 /** One object for each place that has the text. */
 async function mention(user: TestUser, text: string, share: object = {}): Promise<void> {
@@ -161,6 +162,8 @@ t.test('hashes are found whole, and by their first six digits or more', async (t
 
 t.test('the query of a group lists what it counts, with times of the first and last', async (t) => {
   await mention(ann, 'listed-by-query')
+  const [{ id } = missing()] = await app.db('object').where({ file_name: 'a listed-by-query b' }).select('id')
+  await app.db('file_term').insert({ object_id: id, field: 'pe.pdb', value: 'c:\\listed-by-query.pdb' })
   for (const user of [ann, admin])
     for (const { query, count, objects, first_seen, last_seen } of await groupsOf(
       user,

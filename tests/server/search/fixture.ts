@@ -227,6 +227,13 @@ async function insertPermissions(knex: Knex, ids: Ids, { callers, groups }: Peop
 
 const TAGS = ['feed:spam', 'a_b', 'a%b', 'tag with space', 'x*y', 'back\\slash', 'quote"d']
 
+const TERMS = [
+  { field: 'pe.import', value: 'kernel32.dll' },
+  { field: 'pe.section.name', value: '.text' },
+  { field: 'string.domain', value: 'www.evil.example' },
+  { field: 'string.url', value: 'http://evil.example/100%' },
+]
+
 async function insertNotes(knex: Knex, ids: Ids, { callers }: People): Promise<void> {
   const idOf = (label: string): number => ids.get(label) ?? missing()
   const comment = (label: string, login: string, text: string) => ({
@@ -241,4 +248,7 @@ async function insertNotes(knex: Knex, ids: Ids, { callers }: People): Promise<v
   await knex('favorites').insert({ user_id: callers.get('alice')?.userId ?? missing(), object_id: idOf('P2') })
   await knex('karton_analysis').insert({ id: ANALYSIS, creation_time: NOW_TEXT, arguments: '{}' })
   await knex('karton_object').insert({ analysis_id: ANALYSIS, object_id: idOf('P3') })
+  const facts = { state: 'done' as const, facts: '{}', entropy_millis: 7250, compiled_on: '2023-11-14 22:13:20' }
+  await knex('file_facts').insert({ ...facts, object_id: idOf('F1') })
+  await knex('file_term').insert(TERMS.map((term) => ({ ...term, object_id: idOf('F1') })))
 }

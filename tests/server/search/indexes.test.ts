@@ -37,6 +37,12 @@ const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
   ['config.cfg:"*10.1.7.13*"', 'lz_object_cfg', 'lz_object_long_cfg'],
   ['blob.content:"plain text"', 'lz_object_content'],
   ['config.multi:evil.example', 'lz_object_cfg'],
+  ['file.pe.imphash:abc', 'file_term_pkey'],
+  ['file.pe.import:ws2*', 'file_term_pkey'],
+  ['file.string.domain:*evil*', 'lz_file_term_words|file_term_pkey'],
+  ['file.fact:"*evil*"', 'lz_file_term_words'],
+  ['file.entropy:[7 TO *]', 'lz_file_facts_entropy'],
+  ['file.pe.compiled:2023-11-14', 'lz_file_facts_compiled'],
   ['upload_count:7', 'lz_upload_count_uploads|upload_count_pkey'],
   [
     'tag:rare1 OR comment:*two* OR file.name:x',
@@ -53,6 +59,9 @@ const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
 const FILLING = `
   INSERT INTO object (type, dhash, upload_time, file_name, file_type, sha1, file_size)
     SELECT 'file', md5(n::text), now(), md5('name' || n), repeat(md5('type' || n), 4), md5('sha' || n), n FROM generate_series(1, 5000) n;
+  INSERT INTO file_facts (object_id, state, entropy_millis, compiled_on)
+    SELECT id, 'done', id % 8000, '2000-01-01'::timestamp + id * interval '1 day' FROM object WHERE file_size BETWEEN 1 AND 5000 AND id NOT IN (SELECT object_id FROM file_facts);
+  INSERT INTO file_term (field, value, object_id) SELECT 'pe.import', md5('term' || id), id FROM object;
   INSERT INTO comment (comment, timestamp, object_id) SELECT repeat(md5('comment' || id), 4), now(), id FROM object;
   INSERT INTO tag (tag, object_id) SELECT 'filling' || id % 100, id FROM object;
   INSERT INTO relation (parent_id, child_id) SELECT id, id - 1 FROM object WHERE file_size > 1 AND dhash = md5(file_size::text);

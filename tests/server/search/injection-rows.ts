@@ -59,6 +59,7 @@ export async function insertPayloads(knex: Knex): Promise<ReadonlyMap<number, st
       content: escapeText(payload),
     })
     await knex('tag').insert({ object_id: file, tag: payload })
+    await knex('file_term').insert({ object_id: file, field: 'pe.pdb', value: payload.toLowerCase() })
     await knex('comment').insert({ object_id: file, comment: payload, timestamp: '2030-01-01' })
     await knex('relation').insert({ parent_id: file, child_id: blob, creation_time: '2030-01-01' })
     const value = JSON.stringify({ key: payload, in: { [payload]: 'here' } })

@@ -3,6 +3,7 @@ import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
 import { compileSearch } from '../../../server/src/search/compile.ts'
 import { fields } from '../../../server/src/search/fields.ts'
 import { QueryError } from '../../../server/src/search/query-error.ts'
+import { TERM_FIELDS } from '../../../server/src/tables/file-term.ts'
 import { type SqlCondition, whereOf } from '../../../server/src/tables/where.ts'
 import { aCaller } from '../../support/a-caller.ts'
 import { openTestDatabase } from '../../support/database.ts'
@@ -42,6 +43,8 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'file.type': 'f',
   'object.type': 'f',
   'file.ssdeep': 'f',
+  'file.pe.pdb': 'f',
+  'file.fact': 'f',
   'config.family': 'c',
   'config.type': 'c',
   'config.cfg.key': 'c',
@@ -53,6 +56,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
 }
 const RANGED = ['config.cfg.key', 'attribute.vis.key', 'meta.vis.key']
 const HASHES = ['dhash', 'file.md5', 'file.sha1', 'file.sha256', 'file.sha512', 'file.crc32']
+const NO_HOLDERS = TERM_FIELDS.filter((field) => field !== 'pe.pdb').map((field) => `file.${field}`)
 const REFUSED: Readonly<Record<string, RegExp>> = {
   shared: /^No such group: /,
   sharer: /^No such user or group: /,
@@ -65,6 +69,8 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   upload_time: /^Invalid value format: .*, expected date-time$/,
   'blob.first_seen': /^Invalid value format: .*, expected date-time$/,
   'blob.last_seen': /^Invalid value format: .*, expected date-time$/,
+  'file.pe.compiled': /^Invalid value format: .*, expected date-time$/,
+  'file.entropy': /^Invalid value format: .*, expected entropy$/,
   'file.multi': /is not valid hash value$/,
 }
 // Any analysis, for the star.
@@ -119,7 +125,8 @@ t.test('a name in a path is one name', async (t) => {
 t.test('what takes no such text finds or reveals nothing', async (t) => {
   for (const payload of PAYLOADS) {
     const value = `"${inPhrase(payload)}"`
-    for (const field of HASHES) t.equal(await search(`${field}:${value}`), 'nothing', `${field}: ${payload}`)
+    for (const field of [...HASHES, ...NO_HOLDERS])
+      t.equal(await search(`${field}:${value}`), 'nothing', `${field}: ${payload}`)
     for (const [field, refusal] of Object.entries(REFUSED))
       t.match(await search(`${field}:${value}`), refusal, `${field}: ${payload}`)
     for (const field of ANALYSES)
@@ -149,7 +156,7 @@ t.test('relations pass the value on', async (t) => {
 })
 
 t.test('every field of the table is tried', async (t) => {
-  const tried = [...Object.keys(HOLDERS), ...Object.keys(REFUSED), ...HASHES, ...ANALYSES]
+  const tried = [...Object.keys(HOLDERS), ...Object.keys(REFUSED), ...HASHES, ...NO_HOLDERS, ...ANALYSES]
   tried.push('parent', 'child', 'config.multi', 'blob.multi')
   for (const [name, { on }] of Object.entries(fields)) {
     const names = typeof on === 'string' ? [name] : on.map((kind) => `${kind}.${name}`)

@@ -5,7 +5,7 @@ import { textQueries } from '../../../server/src/search/text-queries.ts'
 const queriesOf = (text: string, kind: TextKind) =>
   Object.fromEntries(textQueries({ text, kind }).map(({ matched_in, query }) => [matched_in, query]))
 
-const MENTIONS = ['name', 'tag', 'config', 'blob', 'attribute', 'comment']
+const MENTIONS = ['name', 'tag', 'config', 'blob', 'fact', 'attribute', 'comment']
 
 t.test('what a text is decides where it is looked for', async (t) => {
   for (const kind of ['ip', 'domain', 'url', 'email'] as const)

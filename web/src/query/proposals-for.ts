@@ -84,8 +84,8 @@ async function fieldsLike({ typed }: QueryPosition): Promise<readonly KnownValue
     const keys = matchingValues(await knownValues('attributeKeys'), key)
     return keys.map(({ text, about }) => ({ text: `${before}${text}:`, about }))
   }
-  const name = typed.slice(typed.lastIndexOf('.') + 1)
-  const prefix = typed.slice(0, typed.length - name.length)
+  // Names of fields may have dots, too.
+  const [, prefix = '', name = ''] = /^((?:object|file|config|static|blob)\.)?(.*)$/.exec(typed) ?? []
   return SEARCH_FIELD_TEXTS.filter(({ field }) => field.startsWith(name)).map(({ field, about }) => ({
     text: `${prefix}${field}:`,
     about,

@@ -8,6 +8,7 @@ export const findTexts = {
     family: 'Families',
     config: 'Configs',
     blob: 'Blobs',
+    fact: 'Facts of files',
     attribute: 'Attributes',
     comment: 'Comments',
   },
