@@ -12,6 +12,10 @@ const FamiliesPage = lazyComponent(() =>
   import('./families/families-page.tsx').then(({ FamiliesPage }) => FamiliesPage),
 )
 
+const FileFactsPage = lazyComponent(() =>
+  import('./file-facts/file-facts-page.tsx').then(({ FileFactsPage }) => FileFactsPage),
+)
+
 const kindsWithRelations: readonly string[] = KINDS
 
 type Props = { readonly kind: string; readonly id: string; readonly part: string }
@@ -22,6 +26,7 @@ export function ObjectTools({ kind, id, part }: Props): ReactNode {
   if (kind === 'compare') return <ComparePage key={key} one={id} other={part} />
   if (part === 'families') return <FamiliesPage />
   if (part === 'content' && (kind === 'file' || kind === 'blob')) return <ContentPage key={key} kind={kind} id={id} />
+  if (part === 'facts' && kind === 'file') return <FileFactsPage key={key} id={id} />
   if (part === 'relations' && kindsWithRelations.includes(kind)) return <RelationsPage key={key} id={id} />
   return <MissingPage />
 }

@@ -66,7 +66,7 @@ export const texts = {
     tags: 'Tags',
     time: 'Uploaded',
   },
-  tabs: { label: 'Object', overview: 'Overview', content: 'Content', relations: 'Relations' },
+  tabs: { label: 'Object', overview: 'Overview', content: 'Content', facts: 'Facts', relations: 'Relations' },
   columnChoice: 'Columns',
   preview: 'Preview',
   closePreview: 'Close preview',

@@ -12,6 +12,7 @@ export function ObjectTabs({ kind, id }: Props): ReactNode {
   const tabs = [
     { title: texts.tabs.overview, path: overview },
     ...(kind === 'file' || kind === 'blob' ? [{ title: texts.tabs.content, path: `${overview}/content` }] : []),
+    ...(kind === 'file' ? [{ title: texts.tabs.facts, path: `${overview}/facts` }] : []),
     { title: texts.tabs.relations, path: `${overview}/relations` },
   ]
   return (

@@ -1,0 +1,50 @@
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { makePe } from '../support/pe-file.ts'
+import { needProgram } from '../support/programs.ts'
+import { until } from '../support/until.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+t.test('the facts of a file, each a way to further files', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { app, url, admin } = await openTestApp(t)
+  const { id } = (await admin.upload(makePe({ overlay: 'http://evil.example.org/<img src=x>' }))).json
+  const done = () => until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
+  await done()
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/file/${id}`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('link', { name: 'Facts', exact: true }).click()
+  await page.getByText('C:\\build\\agent.pdb').waitFor()
+  const sections = page.getByRole('group', { name: 'Sections' })
+  t.match(await sections.getByRole('row').nth(1).innerText(), /\.text[\s\S]*512 B[\s\S]*8\.00[\s\S]*rx/)
+  await page.getByText('http://evil.example.org/').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  const imports = page.getByRole('group', { name: 'Imports' })
+  await imports.getByRole('link', { name: 'Search for this' }).first().click()
+  await page.waitForURL(`${url}/files?query=${encodeURIComponent('pe.import:"KERNEL32.dll"')}`)
+  t.match((await admin.send('POST', '/api/file/search', { query: 'pe.import:"KERNEL32.dll"' })).json.files, [{ id }])
+
+  // The page looks again while the facts are on their way.
+  await app.db('file_facts').update({ state: 'waiting', taken_until: '2999-01-01' })
+  await page.goto(`${url}/file/${id}/facts`)
+  await page.getByText('The facts are being extracted.').waitFor()
+  await app.db('file_facts').update({ state: 'failed', error: 'The content is missing.' })
+  await page.getByRole('alert').getByText('The facts could not be extracted. The content is missing.').waitFor()
+  await app.db('file_facts').delete()
+  await page.reload()
+  await page.getByText('This file is older than the facts.').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('where facts are switched off, the page says so', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t, { enable_facts: '0' })
+  const { id } = (await admin.upload('a text')).json
+  const { page } = await openPage(t, { url })
+  await page.goto(`${url}/file/${id}/facts`)
+  await signInByKey(page, admin.token)
+  const refusal = page.getByRole('alert')
+  await refusal.waitFor()
+  t.match(await refusal.innerText(), 'Facts of files are disabled by administrator.')
+})
