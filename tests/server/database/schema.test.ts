@@ -25,6 +25,8 @@ const OWN = [
   'tag_name',
   'totp',
   'totp_recovery',
+  'file_facts',
+  'file_term',
   'upload_count',
   'knex_migrations',
   'knex_migrations_lock',

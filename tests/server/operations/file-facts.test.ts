@@ -71,6 +71,13 @@ t.test('a content that is missing is recorded, and tried again when an administr
   t.match(await factsOf(admin, sha256), { state: 'done', error: null })
 })
 
+t.test('a file that takes too long is recorded as such', async (t) => {
+  const { admin } = await openTestApp(t, { facts_timeout: '100' })
+  const { sha256 } = (await admin.upload(Buffer.alloc(8 * 1024 * 1024, 'x.example.org a@b.example.org '))).json
+  const error = 'The extraction took too much time or memory.'
+  t.match(await factsOf(admin, sha256), { state: 'failed', error, facts: null })
+})
+
 t.test('a file that ends every process is given up', async (t) => {
   const { app, admin } = await openTestApp(t)
   const { sha256 } = (await admin.upload('a text')).json
