@@ -210,7 +210,7 @@ function partsOf({ settings, log, share }: AppOptions): PartsOptions {
     settings,
     log,
     reachDatabase: share ? () => joinDatabase(settings, { ...share, log }) : openDatabase,
-    digests: { threads: digestThreads(share), ssdeep: settings.enableSsdeep },
+    digests: { threads: digestThreads(share), ssdeep: settings.enableSsdeep, tlsh: true },
   }
 }
 

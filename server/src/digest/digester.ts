@@ -1,13 +1,15 @@
-import type { DigestSession } from './digests.ts'
+import type { DigestSession, SimilarityDigests } from './digests.ts'
 import { type Load, openPool } from './pool.ts'
 import { startSession } from './session.ts'
 
 export type Digester = AsyncDisposable & { start(): DigestSession; load(): Load }
 
-export function openDigester({ threads, ssdeep }: { readonly threads: number; readonly ssdeep: boolean }): Digester {
+type DigesterOptions = Partial<SimilarityDigests> & { readonly threads: number }
+
+export function openDigester({ threads, ssdeep = false, tlsh = false }: DigesterOptions): Digester {
   const pool = openPool(threads)
   return {
-    start: () => startSession(pool, ssdeep),
+    start: () => startSession(pool, { ssdeep, tlsh }),
     load: pool.load,
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }

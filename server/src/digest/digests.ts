@@ -1,3 +1,6 @@
+/** Similarity digests to compute besides the hashes. */
+export type SimilarityDigests = { readonly ssdeep: boolean; readonly tlsh: boolean }
+
 export type Digests = {
   readonly md5: string
   readonly sha1: string
@@ -6,6 +9,8 @@ export type Digests = {
   readonly crc32: string
   /** Null if the hash is disabled. */
   readonly ssdeep: string | null
+  /** Null for contents that are too short or too uniform for one. */
+  readonly tlsh: Uint8Array | null
   readonly sizeBytes: number
   readonly fileType: string
   /** As of `openBlockDigester`. */

@@ -5,9 +5,10 @@ export type HashName = 'md5' | 'sha1' | 'sha256' | 'sha512'
 /** What one worker computes of a stream: large streams are hashed by two, and the type of the file is asked of the first worker. */
 export type Share = {
   readonly hashes: readonly HashName[]
-  /** What is neither one of the hashes nor ssdeep nor the type. */
+  /** What is neither one of the hashes nor a similarity digest nor the type. */
   readonly others: boolean
   readonly ssdeep: boolean
+  readonly tlsh: boolean
   readonly fileType: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { DigestSession, Digests } from './digests.ts'
+import type { DigestSession, Digests, SimilarityDigests } from './digests.ts'
 import type { Reply, Result, Share } from './messages.ts'
 import { BLOCK_BYTES, type Channel, type Listener, type Pool } from './pool.ts'
 
@@ -10,7 +10,7 @@ type Waiter = { readonly resolve: () => void; readonly reject: (error: Error) =>
 
 type Session = {
   readonly pool: Pool
-  readonly withSsdeep: boolean
+  readonly similarity: SimilarityDigests
   readonly channels: { readonly channel: Channel; readonly share: Share }[]
   readonly waiting: Waiter[]
   block: Uint8Array<ArrayBuffer>
@@ -20,10 +20,10 @@ type Session = {
   failure: Error | null
 }
 
-export function startSession(pool: Pool, withSsdeep: boolean): DigestSession {
+export function startSession(pool: Pool, similarity: SimilarityDigests): DigestSession {
   const session: Session = {
     pool,
-    withSsdeep,
+    similarity,
     channels: [],
     waiting: [],
     block: new Uint8Array(0),
@@ -73,10 +73,10 @@ async function finish(session: Session, path: string): Promise<Digests> {
   sendBlock(session, path)
   while (session.unanswered > 0) await untilCalm(session)
   if (session.failure) throw session.failure
-  return complete({ ssdeep: null, ...session.found })
+  return complete({ ssdeep: null, tlsh: null, ...session.found })
 }
 
-const NAMES = ['md5', 'sha1', 'sha256', 'sha512', 'crc32', 'ssdeep', 'sizeBytes', 'fileType', 'blocks'] as const
+const NAMES = ['md5', 'sha1', 'sha256', 'sha512', 'crc32', 'ssdeep', 'tlsh', 'sizeBytes', 'fileType', 'blocks'] as const
 
 function complete(found: Result): Digests {
   const missing = NAMES.filter((name) => found[name] === undefined)
@@ -108,15 +108,15 @@ function copyOf(session: Session, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function openChannels(session: Session, isLarge: boolean): void {
-  const { pool, withSsdeep } = session
-  // MD5 and SHA-512 take half of the time.
+  const { pool, similarity } = session
+  // The two shares take about the same time.
   const shares: Omit<Share, 'fileType'>[] =
     isLarge && pool.threads > 1
       ? [
-          { hashes: ['sha1', 'sha256'], others: true, ssdeep: withSsdeep },
-          { hashes: ['md5', 'sha512'], others: false, ssdeep: false },
+          { hashes: ['sha1', 'sha256'], others: true, ssdeep: similarity.ssdeep, tlsh: false },
+          { hashes: ['md5', 'sha512'], others: false, ssdeep: false, tlsh: similarity.tlsh },
         ]
-      : [{ hashes: ['md5', 'sha1', 'sha256', 'sha512'], others: true, ssdeep: withSsdeep }]
+      : [{ hashes: ['md5', 'sha1', 'sha256', 'sha512'], others: true, ...similarity }]
   const channels = pool.openChannels(shares.map(() => listenerOf(session)))
   channels.forEach((channel, n) => {
     const share = shares[n]
@@ -127,7 +127,7 @@ function openChannels(session: Session, isLarge: boolean): void {
 /** Where none of the workers of this stream is the one that knows types. */
 function openTypeChannel(session: Session) {
   const channel = session.pool.openTypeChannel(listenerOf(session))
-  const share: Share = { hashes: [], others: false, ssdeep: false, fileType: true }
+  const share: Share = { hashes: [], others: false, ssdeep: false, tlsh: false, fileType: true }
   session.channels.push({ channel, share })
   return { channel, share, bytes: new Uint8Array(0) }
 }

@@ -5,6 +5,7 @@ import { openBlockDigester } from './block-digests.ts'
 import { detectType } from './detect-type.ts'
 import type { HashName, Reply, Result, Task } from './messages.ts'
 import { createSsdeep } from './ssdeep.ts'
+import { createTlsh } from './tlsh.ts'
 
 type HashStream = { update(bytes: Uint8Array): void; finish(path: string): Promise<Result> }
 
@@ -42,6 +43,7 @@ function newHashing({ share, path }: Pick<Task, 'share' | 'path'>): HashStream {
   // What ends with its first task is one block.
   if (share.others) parts.push(newOthers({ hasBlocks: path === null }))
   if (share.ssdeep) parts.push(newSsdeep())
+  if (share.tlsh) parts.push(newTlsh())
   if (share.fileType) parts.push(FILE_TYPE)
   return {
     update: (bytes) => {
@@ -68,6 +70,11 @@ function newHash(name: HashName): HashStream {
 function newSsdeep(): HashStream {
   const ssdeep = createSsdeep()
   return { update: ssdeep.update, finish: async () => ({ ssdeep: ssdeep.digest() }) }
+}
+
+function newTlsh(): HashStream {
+  const tlsh = createTlsh()
+  return { update: tlsh.update, finish: async () => ({ tlsh: tlsh.digest() }) }
 }
 
 function newOthers({ hasBlocks }: { readonly hasBlocks: boolean }): HashStream {

@@ -16,6 +16,7 @@ import type { DeletedObjectModel } from './deleted-object.ts'
 import type { FavoriteModel } from './favorite.ts'
 import type { FileFactsModel } from './file-facts.ts'
 import type { FileTermModel } from './file-term.ts'
+import type { FileSimilarityModel } from './file-similarity.ts'
 import type { GroupModel } from './group.ts'
 import type { GroupTagModel } from './group-tag.ts'
 import type { InstanceModel } from './instance.ts'
@@ -64,6 +65,7 @@ type Models =
   | typeof FavoriteModel
   | typeof FileFactsModel
   | typeof FileTermModel
+  | typeof FileSimilarityModel
   | typeof GroupTagModel
   | typeof GroupModel
   | typeof InstanceModel

@@ -33,6 +33,7 @@ const ALL = [
   '0019-family-counts',
   '0020-trash',
   '0021-file-facts',
+  '0022-file-similarity',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

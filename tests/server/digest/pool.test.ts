@@ -39,7 +39,7 @@ t.test('the load shows which threads are busy, and what waits for them', async (
   const [channel] = pool.openChannels([{ onReply, onFailure: answered.reject }])
   for (const path of [null, null, '/dev/null'])
     channel?.send({
-      share: { hashes: [], others: true, ssdeep: false, fileType: false },
+      share: { hashes: [], others: true, ssdeep: false, tlsh: false, fileType: false },
       bytes: new Uint8Array(10),
       path,
       isAborted: false,
@@ -58,7 +58,7 @@ t.test('all types are asked of one worker, the only one that loads libmagic', as
   }
   for (let n = 0; n < 4; n += 1)
     pool.openTypeChannel({ onReply, onFailure: answered.reject }).send({
-      share: { hashes: [], others: false, ssdeep: false, fileType: true },
+      share: { hashes: [], others: false, ssdeep: false, tlsh: false, fileType: true },
       bytes: new Uint8Array(0),
       path: '/dev/null',
       isAborted: false,
@@ -72,7 +72,7 @@ function answerTo(pool: Pool, bytes: Uint8Array<ArrayBuffer>): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const [channel] = pool.openChannels([{ onReply: resolve, onFailure: reject }])
     channel?.send({
-      share: { hashes: ['sha1'], others: true, ssdeep: true, fileType: false },
+      share: { hashes: ['sha1'], others: true, ssdeep: true, tlsh: false, fileType: false },
       bytes,
       path: '/dev/null',
       isAborted: false,
@@ -93,7 +93,7 @@ t.test('a thread that has hashed much keeps little memory for new objects', asyn
   const [channel] = pool.openChannels([{ onReply, onFailure: answered.reject }])
   const send = (buffer: ArrayBuffer) =>
     channel?.send({
-      share: { hashes: [], others: true, ssdeep: false, fileType: false },
+      share: { hashes: [], others: true, ssdeep: false, tlsh: false, fileType: false },
       bytes: new Uint8Array(buffer),
       path: null,
       isAborted: false,

@@ -6,7 +6,9 @@ import { builtOnce, type Values } from '../connection/built-once.ts'
 import { ADVANCE_CLOCK_BY_MANY } from './advance-clock.ts'
 import { isTime, type NewRow } from './insert-object.ts'
 
-export type NewRows = Pick<NewRow, 'grants' | 'tags'> & { readonly rows: readonly Pick<NewRow, 'fields' | 'blocks'>[] }
+export type NewRows = Pick<NewRow, 'grants' | 'tags'> & {
+  readonly rows: readonly Pick<NewRow, 'fields' | 'blocks' | 'similarity'>[]
+}
 
 type InsertedRow = Fields<ObjectModel, 'id' | 'dhash' | 'uploadTime'>
 
@@ -21,7 +23,10 @@ export async function insertObjects(trx: Knex.Transaction, { rows, grants, tags 
   const columns = Object.keys(records[0] ?? {})
   const given = columns.filter((column) => !isTime(column))
   const blocks = rows.flatMap((row) =>
-    row.blocks === null ? [] : { dhash: row.fields.dhash, digests: Buffer.from(row.blocks).toString('hex') },
+    row.blocks === null ? [] : { dhash: row.fields.dhash, digests: hexOf(row.blocks) },
+  )
+  const similarities = rows.flatMap(({ fields, similarity }) =>
+    similarity === null ? [] : { dhash: fields.dhash, tlsh: hexOf(similarity.tlsh), grams: similarity.grams },
   )
   return statements.ask(trx, {
     shape: columns.join(),
@@ -29,11 +34,16 @@ export async function insertObjects(trx: Knex.Transaction, { rows, grants, tags 
       rows: JSON.stringify(records.map((record) => Object.fromEntries(given.map((name) => [name, record[name]])))),
       further: rows.length - 1,
       blocks: JSON.stringify(blocks),
+      similarities: JSON.stringify(similarities),
       grants: grantsAsJson(grants.map((grant) => ({ ...grant, originId: null }))),
       tags: [...new Set(tags)],
     },
     build: (values) => build(trx, columns, values),
   })
+}
+
+function hexOf(bytes: Uint8Array | null): string | null {
+  return bytes === null ? null : Buffer.from(bytes).toString('hex')
 }
 
 function build(trx: Knex.Transaction, columns: readonly string[], values: Values): Knex.Raw<unknown> {
@@ -52,6 +62,10 @@ function build(trx: Knex.Transaction, columns: readonly string[], values: Values
      ), digests as (
        insert into block_digests (object_id, digests) select inserted.id, decode(b.digests, 'hex')
          from inserted join json_to_recordset(?::json) as b(dhash text, digests text) on b.dhash = inserted.dhash
+     ), similarity as (
+       insert into file_similarity (object_id, tlsh, grams) select inserted.id, decode(s.tlsh, 'hex'), s.grams
+         from inserted join json_to_recordset(?::json) as s(dhash text, tlsh text, grams int[]) on s.dhash = inserted.dhash
+         order by inserted.id
      ), ${WANTED}, granted as (
        insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
        select inserted.id, w.group_id, clock_timestamp() at time zone 'utc', w.reason, inserted.id, w.user_id
@@ -67,6 +81,7 @@ function build(trx: Knex.Transaction, columns: readonly string[], values: Values
       ...columns.filter((column) => !isTime(column)),
       values.rows,
       values.blocks,
+      values.similarities,
       values.grants,
       values.tags,
     ] as Knex.RawBinding[],

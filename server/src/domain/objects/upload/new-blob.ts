@@ -37,6 +37,7 @@ export function newBlob({ name, type, content }: SentBlob): NewObject<BlobRow & 
       lastSeen: uploadTime,
     }),
     blocks: null,
+    similarity: null,
     isLarge: isLarge(stored),
     refresh: async (trx, objectId) => {
       await ObjectModel.query(trx)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { typeConflict } from '../../../errors/problems.ts'
-import type { ObjectFields } from '../../../statements/objects/insert-object.ts'
+import type { FileSimilarity, ObjectFields } from '../../../statements/objects/insert-object.ts'
 import { selectKnownObject } from '../../../statements/objects/select-known-object.ts'
 import type { ObjectType } from '../../../tables/kind.ts'
 
@@ -12,6 +12,8 @@ export type NewObject<Own extends ObjectFields = ObjectFields> = {
   fields(uploadTime: string): Own
   /** The digests of its blocks; null if it has none. */
   readonly blocks: Uint8Array | null
+  /** By what it is compared with others; null for all but files. */
+  readonly similarity: FileSimilarity | null
   /** Whether it takes long to index. */
   readonly isLarge: boolean
   /** Updates the row of a known object on another upload. */

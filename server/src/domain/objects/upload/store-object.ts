@@ -106,8 +106,8 @@ export async function addObjects(
   return new Map(inserted.map(({ dhash, id, uploadTime }) => [dhash, { objectId: id, uploadTime }]))
 }
 
-function rowOf({ request: { share3rdParty } }: AddContext, { type, dhash, blocks, fields }: NewObject) {
-  return { fields: { ...fields(''), type, dhash, share3rdParty }, blocks }
+function rowOf({ request: { share3rdParty } }: AddContext, { type, dhash, blocks, similarity, fields }: NewObject) {
+  return { fields: { ...fields(''), type, dhash, share3rdParty }, blocks, similarity }
 }
 
 function attachedOf({ caller, request }: AddContext) {

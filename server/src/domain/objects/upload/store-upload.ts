@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { App, Call } from '../../../call.ts'
 import { invalidField, Problem } from '../../../errors/problems.ts'
+import { indexedGrams } from '../../../similarity/ssdeep-grams.ts'
 import { holdContents } from '../../../statements/contents/content-locks.ts'
 import { saveBlockDigests } from '../../../statements/contents/save-block-digests.ts'
 import { addFileName } from '../../../statements/objects/add-file-name.ts'
@@ -58,7 +59,7 @@ async function check(call: Call, upload: StagedUpload): Promise<CheckedFile> {
 
 /** Refuses what may not be stored, before the bytes are kept. */
 export function readNewFile({ staged, name }: StagedUpload): NewFile {
-  const { sizeBytes, blocks, ...digests } = staged.digests
+  const { sizeBytes, blocks, tlsh, ...digests } = staged.digests
   if (sizeBytes === 0) throw invalidField('file', 'File cannot be empty')
   const fileName = storedFileName(name)
   return {
@@ -66,6 +67,7 @@ export function readNewFile({ staged, name }: StagedUpload): NewFile {
     dhash: digests.sha256,
     fields: () => ({ ...digests, fileName, fileSize: sizeBytes }),
     blocks,
+    similarity: { tlsh, grams: indexedGrams(digests.ssdeep ?? '') },
     isLarge: false,
     refresh: async (trx, objectId) => {
       await addFileName(trx, objectId, fileName)

@@ -83,6 +83,7 @@ async function prepare(
     dhash: await configHash(cfg),
     fields: () => ({ family, configType, cfg: text }),
     blocks: null,
+    similarity: null,
     isLarge: isLarge(text),
     refresh: async () => undefined,
   }

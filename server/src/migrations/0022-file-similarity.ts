@@ -1,0 +1,21 @@
+import type { Knex } from 'knex'
+
+/**
+ * By what files are compared: their TLSH, and grams of their ssdeep hash. Rows are numbered in the order of their commits, so that a
+ * process that has read some of them reads on. Files from before get theirs in the background.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE TABLE file_similarity (
+      object_id integer PRIMARY KEY REFERENCES object (id) ON DELETE CASCADE,
+      number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+      tlsh bytea CHECK (length(tlsh) = 35),
+      grams integer[] NOT NULL
+    );
+    CREATE INDEX lz_file_similarity_grams ON file_similarity USING gin (grams) WITH (fastupdate = off);
+  `)
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('DROP TABLE file_similarity')
+}

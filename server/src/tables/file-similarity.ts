@@ -1,0 +1,15 @@
+import { Table } from './table.ts'
+
+/** By what a file is compared with others. */
+export class FileSimilarityModel extends Table {
+  static override readonly tableName = 'file_similarity'
+  static override readonly idColumn = 'object_id'
+
+  declare objectId: number
+  /** Rows have the order of their commits. */
+  declare number: number
+  /** Null: too short or too uniform for one, or without content. */
+  declare tlsh: Uint8Array | null
+  /** Of the ssdeep hash. */
+  declare grams: number[]
+}
