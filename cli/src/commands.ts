@@ -37,6 +37,7 @@ import { search } from './commands/search.ts'
 import { server } from './commands/server.ts'
 import { session } from './commands/session.ts'
 import { share } from './commands/share.ts'
+import { similar } from './commands/similar.ts'
 import { tag } from './commands/tag.ts'
 import { totp } from './commands/totp.ts'
 import { trash } from './commands/trash.ts'
@@ -62,6 +63,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     facts,
     lookup,
     hash,
+    similar,
     unpack,
     rm,
     trash,

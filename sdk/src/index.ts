@@ -148,6 +148,7 @@ export type { Find, FindOptions, MatchGroup, TextMatches } from './kinds/find-te
 export type { HashLookupResult, LookupOptions } from './kinds/lookup.ts'
 export type { ObjectDetail, ObjectSummary, Objects } from './kinds/objects.ts'
 export { plainTextOf } from './queries/plain-text.ts'
+export type { SimilarFile, SimilarFiles, SimilarityDigests, SimilarOptions } from './kinds/similar.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { NameOptions } from './records/names.ts'

@@ -45,6 +45,8 @@ import { openHooks } from './plugins/open-hooks.ts'
 import { noPlugins } from './plugins/served-by.ts'
 import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
+import { openTlshTable, type TlshTable } from './similarity/tlsh-table.ts'
+import { similarityRowsAfter } from './statements/similarity/rows-after.ts'
 import { measureUploads } from './storage/measure.ts'
 import { openReportDamage, reportingDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -131,6 +133,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
     usage: openUsage({ log, isRefusing: settings.enableBrownout, onUse: metrics.deprecated }),
     ...openLimits({ settings, store, metrics, isAlone: share === undefined, passwordKey }),
     searches: searchesOf(stack.use(openSearchPool(db, settings)).pool, opening),
+    tlshTable: tlshTableOf(db, log),
     metrics,
     audit,
     instanceId,
@@ -261,6 +264,14 @@ function poolOf(db: Knex): () => Pool {
 // Two at least: the hashes of one stream are shared out between two threads.
 function digestThreads(share: Share | undefined): number {
   return Math.max(2, Math.ceil(availableParallelism() / (share?.workers ?? 1)))
+}
+
+function tlshTableOf(db: Knex, log: Logger): TlshTable {
+  return openTlshTable({
+    readRows: (afterNumber, limit) => similarityRowsAfter(db, afterNumber, limit),
+    now: () => performance.now(),
+    onFailure: (error) => log.warn({ error: String(error) }, 'table of TLSH hashes not reloaded'),
+  })
 }
 
 /** Data from the database is served anyway. */

@@ -19,6 +19,7 @@ import type { Emit } from './plugins/events.ts'
 import type { Hooks } from './plugins/hooks.ts'
 import type { Plugins } from './plugins/plugins.ts'
 import type { Settings } from './settings/table.ts'
+import type { TlshTable } from './similarity/tlsh-table.ts'
 import type { KeyAccountRow, KnownAccountRow, SessionAccountRow } from './statements/accounts/select-account.ts'
 import type { ReportDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
@@ -125,6 +126,7 @@ export type App = AsyncDisposable & {
   readonly hourly: Hourly
   /** Searches that may take long: they leave connections of the database to others. */
   readonly searches: Searches
+  readonly tlshTable: TlshTable
   readonly metrics: Metrics
   readonly audit: Audit
   readonly hooks: Hooks

@@ -231,6 +231,14 @@ export const PAGES: readonly GuidePage[] = [
     standIns: [['$TOKEN', '$(cat key.txt)']],
   },
   {
+    page: 'docs/guide/similar.md',
+    before: ['lazaret upload suspicious.exe a.exe'],
+    standIns: [
+      ['<sha256>', hashOf('sha256', 'suspicious.exe')],
+      ['sample.exe', 'a.exe'],
+    ],
+  },
+  {
     page: 'docs/guide/storage.md',
     settings: async (t) => {
       const storage = await openS3Server(t, 's3rver')

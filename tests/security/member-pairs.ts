@@ -32,6 +32,10 @@ const PLAIN = new Set([
     'result',
     'ids',
     'hashes',
+    'tlsh',
+    'ssdeep',
+    'min_score',
+    'max_distance',
     'keys',
   ],
   ...[

@@ -98,6 +98,8 @@ export const CLIENT_SIGNATURES = {
     "upload": "async (options: { tags?, attributes?, parent?, share?, share3rdParty?, analysisId?, analysisArguments?, signal?, source, name?, sizeBytes?, onProgress? })",
     "uploadMany": "(items: any, options?: { concurrency?, signal? })",
     "uploadTogether": "async (items: any, options?: { signal? })",
+    "similar": "async (id: string, options?: { signal?, minScore?, maxDistance?, count? })",
+    "similarTo": "async (digests: { tlsh?, ssdeep? }, options?: { signal?, minScore?, maxDistance?, count? })",
     "download": "async (id: string, options?: { format?, obfuscate?, range?, signal? })",
     "downloadMany": "(ids: any, options: { concurrency?, signal?, resume?, verify?, mode?, overwrite?, folder, obfuscate? })",
     "downloadZip": "async (id: string, options?: { signal? })",

@@ -20,6 +20,13 @@ import { type UploadTogetherOptions, uploadTogether } from '../upload/upload-tog
 import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
 import { type FileSummary, fileSource } from './file-source.ts'
+import {
+  type SimilarFiles,
+  type SimilarityDigests,
+  type SimilarOptions,
+  similarToDigests,
+  similarToFile,
+} from './similar.ts'
 
 export type TokenOptions = CallOptions & {
   /** Return the zip instead of the raw bytes. Default false. */
@@ -79,6 +86,21 @@ export type Files = Records<FileSummary, FileDetail> & {
     items: readonly I[],
     options?: UploadTogetherOptions,
   ): Promise<UploadOutcome<I>[]>
+  /**
+   * Lists the files that are similar to a stored file by TLSH or ssdeep, most alike first. `is_computed` is false while the server has not
+   * yet read a file of an older server. A server without this operation gives an `UnsupportedError`.
+   *
+   * @example
+   * const { files } = await client.files.similar(sha256, { maxDistance: 50 })
+   * for (const { file, likeness } of files) console.log(likeness, file.sha256, file.file_name)
+   */
+  similar(id: string, options?: SimilarOptions): Promise<SimilarFiles>
+  /**
+   * Lists the files that are similar to one of which only the digests are known, for example because it must not be uploaded.
+   *
+   * @example await client.files.similarTo({ ssdeep: '3072:LeKzUBKIxz/gxiST:b+GlFZ' }, { minScore: 80 })
+   */
+  similarTo(digests: SimilarityDigests, options?: SimilarOptions): Promise<SimilarFiles>
   /**
    * Starts to download the content of a file. After a broken connection the rest is requested.
    *
@@ -145,6 +167,8 @@ export function createFiles(api: Api, takesMany: UploadCalls['takesMany']): File
       return uploadMany({ uploadOne, uploadAll, takesMany }, items, options)
     },
     uploadTogether: (items, { signal } = {}) => uploadAll(items, signal),
+    similar: (id, options) => similarToFile(api, id, options),
+    similarTo: (digests, options) => similarToDigests(api, digests, options),
     download: (id, options = {}) => downloadFile(wire, base, { ...options, id }),
     downloadMany(ids, { folder, concurrency, signal, obfuscate = false, ...save }) {
       const downloadOne = async (id: string, ended: AbortSignal) => {

@@ -29,6 +29,11 @@ export const TASKS = {
     runs: 'in one process',
     intervalMs: 60_000,
   },
+  similarity: {
+    about: 'Computes by what files of older servers are compared with others.',
+    runs: 'in one process',
+    intervalMs: 600_000,
+  },
   audit_retention: {
     about: 'Removes old entries of the audit log, and writes its last entry to the log.',
     runs: 'in one process',

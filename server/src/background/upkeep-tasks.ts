@@ -9,6 +9,7 @@ import type { Storage } from '../storage/storage.ts'
 import type { ContentCheckModel } from '../tables/content-check.ts'
 import { type ContentCheckOptions, checkContents } from './content-check/check-contents.ts'
 import type { Task } from './open-background.ts'
+import { openMissingSimilarity } from './similarity/compute-missing.ts'
 
 /** The tasks that keep tables small, notes written and contents whole. */
 export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
@@ -19,6 +20,8 @@ export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
     { name: 'trash_retention', run: (signal) => removeExpired(app, signal) },
     { name: 'job_retention', run: () => deleteOldJobs(db, settings.jobRetentionDays) },
   ]
+  const bytesPerSecond = settings.fsckBytesPerSecond
+  tasks.push({ name: 'similarity', run: openMissingSimilarity({ db, storage, log, bytesPerSecond, clock: CLOCK }) })
   if (metrics.write !== null) tasks.push({ name: 'metrics', run: metrics.publish })
   if (settings.fsckIntervalHours === 0) return tasks
   const checking: ContentCheckOptions = {
@@ -27,7 +30,7 @@ export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
     log,
     report: app.reportDamage,
     intervalHours: settings.fsckIntervalHours,
-    bytesPerSecond: settings.fsckBytesPerSecond,
+    bytesPerSecond,
     clock: CLOCK,
     onLook: (state) => metrics.contentsChecked(lastCheck(state)),
   }

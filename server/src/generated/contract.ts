@@ -804,6 +804,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/file/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * List files that are similar to a file, most alike first
+         * @description Compares TLSH and ssdeep of all files that the caller may see. A file is listed if the distance or the score is within its bound.
+         *     Not all files have a TLSH: contents below 50 bytes, and those of few different bytes, have none.
+         */
+        get: operations["listSimilarFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List files that are similar to a file with these digests, most alike first
+         * @description Answers as `listSimilarFiles` does, for a file that need not be stored here: only its digests are sent. Nothing is changed, so the
+         *     request may be repeated.
+         */
+        post: operations["findSimilarFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{id}/download": {
         parameters: {
             query?: never;
@@ -4214,6 +4262,100 @@ export interface components {
          */
         FileList: {
             files: components["schemas"]["FileSummary"][];
+        };
+        /**
+         * @description At least one of the digests.
+         * @example {
+         *       "ssdeep": "3:iKFSMPv:rJPv",
+         *       "min_score": 80
+         *     }
+         */
+        SimilarQuery: {
+            /** @description TLSH with or without its version T1. */
+            tlsh?: string;
+            /** @description Fuzzy hash. */
+            ssdeep?: string;
+            /**
+             * @description The lowest score of ssdeep.
+             * @default 50
+             */
+            min_score: number;
+            /**
+             * @description The longest distance of TLSH.
+             * @default 100
+             */
+            max_distance: number;
+            /**
+             * @description How many files are listed at most.
+             * @default 50
+             */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "tlsh": null,
+         *       "ssdeep": "3:iKFSMPv:rJPv",
+         *       "is_computed": true,
+         *       "is_complete": true,
+         *       "files": []
+         *     }
+         */
+        SimilarFiles: {
+            /** @description TLSH of the file that the others are compared with; null if it has none. */
+            tlsh: string | null;
+            /** @description Its fuzzy hash; null if it has none. */
+            ssdeep: string | null;
+            /** @description False for a file of an older server whose digests are still to be computed. */
+            is_computed: boolean;
+            /** @description False if there are more. */
+            is_complete: boolean;
+            /** @description Most alike first, then newest first. The file itself is left out. */
+            files: components["schemas"]["SimilarFile"][];
+        };
+        /**
+         * @example {
+         *       "file": {
+         *         "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *         "type": "file",
+         *         "tags": [],
+         *         "upload_time": "2026-11-21T09:59:27.129720+00:00",
+         *         "file_name": "hello.txt",
+         *         "file_size": 12,
+         *         "file_type": "ASCII text",
+         *         "md5": "6f5902ac237024bdd0c176cb93063dc4",
+         *         "sha1": "22596363b3de40b06f981fb85d82312e8c0ed511",
+         *         "sha256": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+         *       },
+         *       "likeness": 88,
+         *       "by": [
+         *         {
+         *           "method": "ssdeep",
+         *           "score": 88
+         *         }
+         *       ]
+         *     }
+         */
+        SimilarFile: {
+            file: components["schemas"]["FileSummary"];
+            /** @description The score of ssdeep, or 100 less the distance of TLSH if that is more. */
+            likeness: number;
+            /** @description The methods by which it is within the bounds. */
+            by: components["schemas"]["SimilarityMeasure"][];
+        };
+        /**
+         * @description The distance or the score, by method.
+         * @example {
+         *       "method": "tlsh",
+         *       "distance": 12
+         *     }
+         */
+        SimilarityMeasure: {
+            /** @enum {string} */
+            method: "tlsh" | "ssdeep";
+            /** @description Of TLSH: 0 is the nearest. */
+            distance?: number;
+            /** @description Of ssdeep: 100 is the highest. */
+            score?: number;
         };
         /**
          * @description The newest configuration extracted from the file.
@@ -8170,6 +8312,87 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSimilarFiles: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The lowest score of ssdeep, from 1 to 100 for the same hash.
+                 * @example 80
+                 */
+                min_score?: number;
+                /**
+                 * @description The longest distance of TLSH. Below 30 files are almost equal; above 100 most have nothing in common.
+                 * @example 50
+                 */
+                max_distance?: number;
+                /**
+                 * @description How many files are listed at most.
+                 * @example 100
+                 */
+                count?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The most similar files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarFiles"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    findSimilarFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimilarQuery"];
+            };
+        };
+        responses: {
+            /** @description The most similar files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarFiles"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -23,6 +23,7 @@ import * as searchOperations from '../operations/search.ts'
 import * as serverOperations from '../operations/server.ts'
 import * as sessionsOperations from '../operations/sessions.ts'
 import * as sharesOperations from '../operations/shares.ts'
+import * as similarityOperations from '../operations/similarity.ts'
 import * as tagsOperations from '../operations/tags.ts'
 import * as totpOperations from '../operations/totp.ts'
 import * as trashOperations from '../operations/trash.ts'
@@ -76,6 +77,8 @@ export const registry = {
   uploadFileBelow: filesOperations.uploadFileBelow,
   deleteFile: filesOperations.deleteFile,
   getFileFacts: filesOperations.getFileFacts,
+  listSimilarFiles: similarityOperations.listSimilarFiles,
+  findSimilarFiles: similarityOperations.findSimilarFiles,
   downloadFile: downloadsOperations.downloadFile,
   createDownloadToken: downloadsOperations.createDownloadToken,
   downloadZip: downloadsOperations.downloadZip,
@@ -237,6 +240,7 @@ export type Stray =
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin' | 'listBackgroundTasks' | 'runBackgroundTask'>>
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare' | 'removeShare'>>
+  | None<Exclude<keyof typeof similarityOperations, 'listSimilarFiles' | 'findSimilarFiles'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
   | None<Exclude<keyof typeof totpOperations, 'getTotp' | 'enableTotp' | 'beginTotp' | 'disableTotp' | 'renewRecoveryCodes' | 'resetTotp'>>
   | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>

@@ -148,7 +148,8 @@ export const settingsTable = {
     key: 'fsck_rate',
     fallback: 20_971_520,
     min: 65_536,
-    about: 'Bytes per second that the check in the background reads at most.',
+    about:
+      'Bytes per second that the check in the background reads at most, and the task `similarity` for files of older servers.',
   }),
   uploadsFolder: folder({
     key: 'uploads_folder',

@@ -16,4 +16,5 @@ export const finding: readonly GoldenCase[] = [
   { args: ['get', IDS.alpha], isSample: true },
   { args: ['get', IDS.control, IDS.missing] },
   { args: ['lookup', '@hashes.txt'], isSample: true },
+  { args: ['similar', IDS.alpha], isSample: true },
 ]

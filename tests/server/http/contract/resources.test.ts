@@ -107,6 +107,7 @@ const OWN = new Set([
   'objectdetails',
   'objectfind',
   'objectsearch',
+  'similarfiles',
   'objectfacets',
   'archive',
   'job',

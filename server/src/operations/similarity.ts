@@ -1,0 +1,17 @@
+import type { Handler } from '../contract.ts'
+import { findSimilar } from '../domain/objects/similar/find-similar.ts'
+import { findSimilarToFile } from '../domain/objects/similar/find-similar-to-file.ts'
+import { readDigest } from '../domain/objects/similar/read-digest.ts'
+import { viewSimilarFiles } from '../views/similarity.ts'
+
+export const listSimilarFiles: Handler<'listSimilarFiles'> = async (call, { path, query }) => {
+  const { min_score: minScore = 50, max_distance: maxDistance = 100, count = 50 } = query
+  return viewSimilarFiles(await findSimilarToFile(call, { id: path.id, minScore, maxDistance, count }))
+}
+
+export const findSimilarFiles: Handler<'findSimilarFiles'> = async (call, { body }) => {
+  const { min_score: minScore, max_distance: maxDistance, count } = body
+  const digest = readDigest(body)
+  const found = await findSimilar(call, { digest, minScore, maxDistance, count, exceptId: null })
+  return viewSimilarFiles({ ...digest, ...found, isComputed: true })
+}

@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises'
+import type { SimilarityRow } from '../statements/similarity/rows-after.ts'
+import { createTlshLists, type Neighbor, type TlshLists } from './tlsh-lists.ts'
+
+/** The TLSH of all files, in the memory of this process: it names candidates, whose access others check. */
+export type TlshTable = {
+  /** Files within a distance, nearest first, and the newest first of those equally near. Some may be deleted by now. */
+  nearest(query: NearestQuery): Promise<readonly Neighbor[]>
+}
+
+export type NearestQuery = {
+  readonly tlsh: Uint8Array
+  readonly maxDistance: number
+  readonly signal: AbortSignal
+}
+
+export type TlshTableParts = {
+  /** Rows with a higher number, lowest first. */
+  readonly readRows: (afterNumber: number, limit: number) => Promise<readonly SimilarityRow[]>
+  readonly now: () => number
+  readonly onFailure: (error: unknown) => void
+}
+
+type Contents = { readonly lists: TlshLists; readonly loadedAt: number; lastNumber: number }
+
+const PAGE = 20_000
+// Deleted files stay in memory until then.
+const RELOAD_MS = 3_600_000
+
+/** It is loaded at the first use; later uses read what was added since. */
+export function openTlshTable(parts: TlshTableParts): TlshTable {
+  let contents: Contents | null = null
+  let reloading: Promise<void> | null = null
+  const update = inTurn(async () => {
+    const current = contents ?? emptyContents(parts)
+    await readOn(parts, current)
+    contents ??= current
+    if (parts.now() - contents.loadedAt > RELOAD_MS) reloading ??= reload().finally(() => (reloading = null))
+    return contents
+  })
+  const reload = async (): Promise<void> => {
+    const fresh = emptyContents(parts)
+    try {
+      await readOn(parts, fresh)
+      contents = fresh
+    } catch (error) {
+      parts.onFailure(error)
+    }
+  }
+  return {
+    async nearest(query) {
+      const { lists } = await update()
+      return nearestIn(lists, query)
+    },
+  }
+}
+
+function emptyContents({ now }: TlshTableParts): Contents {
+  return { lists: createTlshLists(), loadedAt: now(), lastNumber: 0 }
+}
+
+async function readOn({ readRows }: TlshTableParts, contents: Contents): Promise<void> {
+  for (;;) {
+    const rows = await readRows(contents.lastNumber, PAGE)
+    for (const { number, objectId, tlsh } of rows) {
+      if (tlsh !== null) contents.lists.add(objectId, tlsh)
+      contents.lastNumber = number
+    }
+    if (rows.length < PAGE) return
+  }
+}
+
+async function nearestIn(lists: TlshLists, { tlsh, maxDistance, signal }: NearestQuery): Promise<readonly Neighbor[]> {
+  const near: Neighbor[] = []
+  for (const part of lists.search(tlsh, maxDistance)) {
+    near.push(...part)
+    // Other requests are served in between.
+    await setImmediate()
+    signal.throwIfAborted()
+  }
+  return near.sort((a, b) => a.distance - b.distance || b.objectId - a.objectId)
+}
+
+/** Runs one at a time. Who comes while one runs gets the result of the next: that one sees what was committed before. */
+function inTurn<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | null = null
+  let next: Promise<T> | null = null
+  const begin = (): Promise<T> => {
+    const begun = run().finally(() => {
+      if (running === begun) running = null
+    })
+    running = begun
+    return begun
+  }
+  return () => {
+    if (running === null) return begin()
+    next ??= running
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .then(() => {
+        next = null
+        return begin()
+      })
+    return next
+  }
+}

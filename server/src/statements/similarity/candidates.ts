@@ -1,0 +1,36 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
+import type { ObjectModel } from '../../tables/object.ts'
+import type { Fields, FileRow, ObjectRow } from '../../tables/rows.ts'
+import type { ColumnsFor } from '../../tables/selected.ts'
+import { eachVisibleTo, visibleObjects } from '../access/visible.ts'
+import { FILE_COLUMNS, objectColumns } from '../objects/columns.ts'
+
+/** A file that the caller may see, with the hash it is compared by. */
+export type HashedRow = { readonly objectId: number } & Fields<ObjectModel, 'ssdeep'>
+export type CandidateRow = HashedRow & ObjectRow & FileRow
+
+const HASHED: ColumnsFor<HashedRow> = { objectId: 'object.id', ssdeep: 'object.ssdeep' }
+
+/** Visible files whose ssdeep hash shares one of the grams, newest first. */
+export async function filesByGrams(
+  db: Knex,
+  caller: Caller,
+  { grams, limit }: { readonly grams: readonly number[]; readonly limit: number },
+): Promise<HashedRow[]> {
+  return db('file_similarity')
+    .join('object', 'object.id', 'file_similarity.object_id')
+    .whereRaw('file_similarity.grams && ?::int[]', [[...grams]])
+    .where(eachVisibleTo(caller))
+    .orderBy('object.id', 'desc')
+    .limit(limit)
+    .select<[ColumnsFor<HashedRow>], HashedRow[]>(HASHED)
+}
+
+/** Those of the files that the caller may see. */
+export async function visibleCandidates(db: Knex, caller: Caller, ids: readonly number[]): Promise<CandidateRow[]> {
+  const columns: ColumnsFor<CandidateRow> = { ...objectColumns(db), ...FILE_COLUMNS, ...HASHED }
+  return visibleObjects(db, caller, 'file')
+    .whereRaw('object.id = any(?::int[])', [[...ids]])
+    .select<[ColumnsFor<CandidateRow>], CandidateRow[]>(columns)
+}

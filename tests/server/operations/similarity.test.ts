@@ -1,0 +1,85 @@
+import t from 'tap'
+import { openTestApp } from '../../support/app.ts'
+import type { TestUser } from '../../support/user.ts'
+import { variant } from '../similarity/variants.ts'
+
+const uploader = { capabilities: ['adding_files'] }
+const settings = { enable_rate_limit: '0' }
+
+type Similar = { readonly file: { readonly id: string }; readonly likeness: number; readonly by: readonly object[] }
+
+const similarTo = async (user: TestUser, id: string, query = '') => user.get(`/api/file/${id}/similar${query}`)
+const idsOf = ({ json }: { readonly json: { readonly files: readonly Similar[] } }) =>
+  json.files.map(({ file }) => file.id)
+const send = async (user: TestUser, content: Buffer): Promise<string> => (await user.upload(content)).json.id
+
+t.test('variants are found by both methods, most alike first, without the file itself', async (t) => {
+  const { as } = await openTestApp(t, settings)
+  const kim = await as(uploader)
+  const original = await send(kim, variant('a'))
+  const near = await send(kim, variant('a', 1))
+  const far = await send(kim, Buffer.concat([variant('a'), variant('tail', 0, 9000)]))
+  await send(kim, variant('b'))
+  const found = await similarTo(kim, original)
+  t.strictSame(idsOf(found), [near, far])
+  const [first] = found.json.files
+  t.match(first.by, [
+    { method: 'tlsh', distance: Number },
+    { method: 'ssdeep', score: Number },
+  ])
+  t.equal(first.likeness, Math.max(100 - first.by[0].distance, first.by[1].score))
+  t.match(found.json, { tlsh: /^T1[0-9A-F]{70}$/, ssdeep: /^\d+:/, is_computed: true, is_complete: true })
+  t.strictSame(idsOf(await similarTo(kim, original, '?count=1')), [near])
+  t.equal((await similarTo(kim, original, '?count=1')).json.is_complete, false)
+  t.strictSame(idsOf(await similarTo(kim, original, '?min_score=100&max_distance=0')), [])
+})
+
+t.test('files that were uploaded together are found, too', async (t) => {
+  const { as } = await openTestApp(t, settings)
+  const kim = await as(uploader)
+  const form = new FormData()
+  for (const n of [0, 1, 2]) form.append('file', new Blob([new Uint8Array(variant('a', n))]), `${n}.bin`)
+  const { json } = await kim.send('POST', '/api/file/bulk', form)
+  const [first, ...others] = json.outcomes.map(({ file }: { file: { id: string } }) => file.id)
+  t.strictSame(idsOf(await similarTo(kim, first)).toSorted(), others.toSorted())
+})
+
+t.test('nobody learns of files that they may not see', async (t) => {
+  const { as, admin } = await openTestApp(t, settings)
+  const [kim, eve] = [await as(uploader), await as(uploader)]
+  const own = await send(kim, variant('a'))
+  const hidden = await send(eve, variant('a', 1))
+  t.strictSame(idsOf(await similarTo(kim, own)), [])
+  t.strictSame(idsOf(await similarTo(admin, own)), [hidden])
+  t.match(await similarTo(kim, hidden), { status: 404, json: { code: 'not_found' } })
+  const { tlsh, ssdeep } = (await similarTo(eve, hidden)).json
+  t.strictSame(idsOf(await kim.send('POST', '/api/similar', { tlsh, ssdeep })), [own])
+})
+
+t.test('a deleted file is no longer found', async (t) => {
+  const { admin } = await openTestApp(t, settings)
+  const own = await send(admin, variant('a'))
+  const other = await send(admin, variant('a', 1))
+  t.strictSame(idsOf(await similarTo(admin, own)), [other])
+  await admin.send('DELETE', `/api/file/${other}`)
+  t.strictSame(idsOf(await similarTo(admin, own)), [])
+})
+
+t.test('a file is found by its digests alone', async (t) => {
+  const { as } = await openTestApp(t, settings)
+  const kim = await as(uploader)
+  const id = await send(kim, variant('a'))
+  const { tlsh, ssdeep } = (await similarTo(kim, id)).json
+  for (const digest of [{ tlsh }, { ssdeep }, { tlsh: tlsh.slice(2).toLowerCase() }, { tlsh, ssdeep }])
+    t.strictSame(idsOf(await kim.send('POST', '/api/similar', digest)), [id], JSON.stringify(digest))
+  for (const digest of [{}, { tlsh: 'T1' }, { ssdeep: 'x' }, { ssdeep: `3:${'a'.repeat(65)}:b` }, { tlsh, count: 501 }])
+    t.match(await kim.send('POST', '/api/similar', digest), { status: 400, json: { code: 'invalid_request' } })
+})
+
+t.test('a short file has no TLSH, and one of an older server no digests yet', async (t) => {
+  const { app, admin } = await openTestApp(t, settings)
+  const id = await send(admin, Buffer.from('short'))
+  t.match((await similarTo(admin, id)).json, { tlsh: null, is_computed: true, files: [] })
+  await app.db('file_similarity').delete()
+  t.match((await similarTo(admin, id)).json, { tlsh: null, is_computed: false, files: [] })
+})
