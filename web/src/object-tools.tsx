@@ -8,6 +8,7 @@ const ComparePage = lazyComponent(() => import('./compare/compare-page.tsx').the
 const RelationsPage = lazyComponent(() =>
   import('./graph/relations-page.tsx').then(({ RelationsPage }) => RelationsPage),
 )
+const SimilarPage = lazyComponent(() => import('./similar/similar-page.tsx').then(({ SimilarPage }) => SimilarPage))
 const FamiliesPage = lazyComponent(() =>
   import('./families/families-page.tsx').then(({ FamiliesPage }) => FamiliesPage),
 )
@@ -28,5 +29,6 @@ export function ObjectTools({ kind, id, part }: Props): ReactNode {
   if (part === 'content' && (kind === 'file' || kind === 'blob')) return <ContentPage key={key} kind={kind} id={id} />
   if (part === 'facts' && kind === 'file') return <FileFactsPage key={key} id={id} />
   if (part === 'relations' && kindsWithRelations.includes(kind)) return <RelationsPage key={key} id={id} />
+  if (part === 'similar' && kind === 'file') return <SimilarPage key={key} id={id} />
   return <MissingPage />
 }

@@ -14,6 +14,7 @@ export function ObjectTabs({ kind, id }: Props): ReactNode {
     ...(kind === 'file' || kind === 'blob' ? [{ title: texts.tabs.content, path: `${overview}/content` }] : []),
     ...(kind === 'file' ? [{ title: texts.tabs.facts, path: `${overview}/facts` }] : []),
     { title: texts.tabs.relations, path: `${overview}/relations` },
+    ...(kind === 'file' ? [{ title: texts.tabs.similar, path: `${overview}/similar` }] : []),
   ]
   return (
     <nav className="tabs" aria-label={texts.tabs.label}>
