@@ -28,6 +28,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   sha256: ['file'],
   sha512: ['file'],
   ssdeep: ['file'],
+  similar: ['file'],
   crc32: ['file'],
   'pe.imphash': ['file'],
   'pe.rich': ['file'],

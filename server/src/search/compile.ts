@@ -1,5 +1,3 @@
-import type { Knex } from 'knex'
-import type { Caller } from '../caller.ts'
 import type { SqlCondition, TimeBounds } from '../tables/where.ts'
 import {
   ALWAYS,
@@ -15,17 +13,15 @@ import {
 import type { ConditionContext } from './condition-context.ts'
 import type { SearchKind } from './field-name.ts'
 import { findTags } from './find-tags.ts'
-import { resolveLookups } from './lookups.ts'
+import { type LookupCall, resolveLookups } from './lookups.ts'
 import { notACondition } from './not-a-condition.ts'
 import { parseQuery } from './parser.ts'
 import { QueryError } from './query-error.ts'
 import { resolveField } from './resolve-field.ts'
 import type { FieldNode, Node } from './tree.ts'
 
-export type SearchCall = {
+export type SearchCall = LookupCall & {
   readonly kind: SearchKind
-  readonly caller: Caller
-  readonly db: Knex | Knex.Transaction
   readonly now: Date
 }
 

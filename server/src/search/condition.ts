@@ -11,7 +11,7 @@ export type Lookup = {
   /** A further fault, reported only to callers who may know the name. */
   readonly fault?: QueryError
 }
-export type LookupKind = 'uploaders' | 'sharers' | 'users' | 'groups' | 'attributes' | 'openAttributes'
+export type LookupKind = 'uploaders' | 'sharers' | 'users' | 'groups' | 'attributes' | 'openAttributes' | 'similar'
 
 export type Value = string | number | readonly (string | number)[]
 

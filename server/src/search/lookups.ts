@@ -8,7 +8,12 @@ const EVERY_KEY = '*'
 
 type Keys = readonly (number | string)[]
 type ResolvedName = { readonly name: string; readonly ids: Keys }
-type LookupCall = { readonly db: Knex | Knex.Transaction; readonly caller: Caller }
+export type LookupCall = {
+  readonly db: Knex | Knex.Transaction
+  readonly caller: Caller
+  /** The numbers of files that look like one; null if the caller may not see that one. Without it there is none. */
+  readonly similarTo?: (hash: string) => Promise<Keys | null>
+}
 
 /** Replaces names by ids, with one statement for each kind of name. */
 export async function resolveLookups<Name extends string>(
@@ -66,6 +71,11 @@ const FINDERS: Record<LookupKind, Finder> = {
   attributes: (call, names) => findAttributes(call, names, 'readable'),
 
   openAttributes: (call, names) => findAttributes(call, names, 'open'),
+
+  similar: async ({ similarTo }, names) => {
+    const found = await Promise.all(names.map(async (name) => ({ name, ids: (await similarTo?.(name)) ?? null })))
+    return found.flatMap(({ name, ids }) => (ids === null ? [] : { name, ids }))
+  },
 
   uploaders: async (call, names) => {
     const people = await findPeople(call, names)

@@ -83,3 +83,22 @@ t.test('a short file has no TLSH, and one of an older server no digests yet', as
   await app.db('file_similarity').delete()
   t.match((await similarTo(admin, id)).json, { tlsh: null, is_computed: false, files: [] })
 })
+
+t.test('searches take similar files as a field, with others and with the rights of the caller', async (t) => {
+  const { as } = await openTestApp(t, settings)
+  const [kim, eve] = [await as(uploader), await as(uploader)]
+  const own = await send(kim, variant('a'))
+  const near = await send(kim, variant('a', 1))
+  const tagged = (await kim.upload(variant('a', 2), { options: { tags: [{ tag: 'known' }] } })).json.id
+  const hidden = await send(eve, variant('a', 3))
+  await send(kim, variant('b'))
+  const search = (query: string) => kim.send('POST', '/api/file/search', { query })
+  const listed = async (query: string) => (await search(query)).json.files.map(({ id }: { id: string }) => id)
+  t.strictSame(await listed(`similar:${own}`), [tagged, near])
+  t.strictSame(await listed(`similar:${own.toUpperCase()} AND NOT tag:known`), [near])
+  t.strictSame(await listed(`NOT similar:${own} AND tag:known`), [])
+  const missing = '0'.repeat(64)
+  for (const id of [hidden, missing])
+    t.match(await search(`similar:${id}`), { status: 400, json: { message: `No such file: ${id}` } })
+  t.match(await search('similar:x'), { status: 400, json: { message: 'x is not valid hash value' } })
+})

@@ -4,12 +4,15 @@ import { compileSearch, type Search } from '../../search/compile.ts'
 import { faultPlace } from '../../search/fault-place.ts'
 import { QueryError } from '../../search/query-error.ts'
 import type { Kind } from '../../tables/kind.ts'
+import { similarNumbers } from './similar/similar-numbers.ts'
 
 /** The compiled query; null without a query, so that everything matches. */
-export async function readSearch({ app, caller }: Call, kind: Kind, query: string | undefined): Promise<Search | null> {
+export async function readSearch(call: Call, kind: Kind, query: string | undefined): Promise<Search | null> {
+  const { app, caller } = call
   if (query === undefined || query === '') return null
+  const similarTo = (hash: string) => similarNumbers(call, hash)
   try {
-    return await compileSearch({ kind, caller, db: app.db, now: new Date() }, query)
+    return await compileSearch({ kind, caller, db: app.db, now: new Date(), similarTo }, query)
   } catch (error) {
     if (!(error instanceof QueryError)) throw error
     throw new Problem('invalid_request', error.message, { fields: [fieldError(query, error)] })

@@ -47,7 +47,7 @@ export const favorites: ValueCondition = (value, context) => {
   )
 }
 
-type NameKind = Exclude<LookupKind, 'attributes' | 'openAttributes'>
+type NameKind = Exclude<LookupKind, 'attributes' | 'openAttributes' | 'similar'>
 
 const NOUNS: Record<NameKind, string> = {
   uploaders: 'user or group',
