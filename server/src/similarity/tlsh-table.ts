@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { SimilarityRow } from '../statements/similarity/rows-after.ts'
+import { TLSH_HASH_BYTES } from '../digest/tlsh.ts'
+import type { PackedHashes } from '../statements/similarity/rows-after.ts'
 import { createTlshLists, type Neighbor, type TlshLists } from './tlsh-lists.ts'
 
 /** The TLSH of all files, in the memory of this process: it names candidates, whose access others check. */
@@ -16,7 +17,7 @@ export type NearestQuery = {
 
 export type TlshTableParts = {
   /** Rows with a higher number, lowest first. */
-  readonly readRows: (afterNumber: number, limit: number) => Promise<readonly SimilarityRow[]>
+  readonly readRows: (afterNumber: number, limit: number) => Promise<PackedHashes>
   readonly now: () => number
   readonly onFailure: (error: unknown) => void
 }
@@ -24,6 +25,7 @@ export type TlshTableParts = {
 type Contents = { readonly lists: TlshLists; readonly loadedAt: number; lastNumber: number }
 
 const PAGE = 20_000
+const ID_BYTES = 4
 // Deleted files stay in memory until then.
 const RELOAD_MS = 3_600_000
 
@@ -61,12 +63,11 @@ function emptyContents({ now }: TlshTableParts): Contents {
 
 async function readOn({ readRows }: TlshTableParts, contents: Contents): Promise<void> {
   for (;;) {
-    const rows = await readRows(contents.lastNumber, PAGE)
-    for (const { number, objectId, tlsh } of rows) {
-      if (tlsh !== null) contents.lists.add(objectId, tlsh)
-      contents.lastNumber = number
-    }
-    if (rows.length < PAGE) return
+    const { rows, lastNumber, packed } = await readRows(contents.lastNumber, PAGE)
+    for (let at = 0; at < packed.length; at += ID_BYTES + TLSH_HASH_BYTES)
+      contents.lists.add(packed.readInt32BE(at), packed.subarray(at + ID_BYTES, at + ID_BYTES + TLSH_HASH_BYTES))
+    contents.lastNumber = lastNumber ?? contents.lastNumber
+    if (rows < PAGE) return
   }
 }
 

@@ -86,7 +86,17 @@ function row(number: number, tlsh: Uint8Array) {
 }
 
 function readerOf(rows: readonly ReturnType<typeof row>[]) {
-  return async (afterNumber: number, limit: number) => rows.filter(({ number }) => number > afterNumber).slice(0, limit)
+  return async (afterNumber: number, limit: number) => {
+    const page = rows.filter(({ number }) => number > afterNumber).slice(0, limit)
+    const packed = page.map(({ objectId, tlsh }) => Buffer.concat([numberOf(objectId), tlsh]))
+    return { rows: page.length, lastNumber: page.at(-1)?.number ?? null, packed: Buffer.concat(packed) }
+  }
+}
+
+function numberOf(objectId: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(objectId)
+  return bytes
 }
 
 function near(hash: Uint8Array): Uint8Array {
