@@ -24,6 +24,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "sha256",
   "sha512",
   "ssdeep",
+  "similar",
   "crc32",
   "pe.imphash",
   "pe.rich",
