@@ -316,3 +316,20 @@ t.test('a job moves objects to the trash', async (t) => {
   await until(async () => (await admin.get(`/api/job/${id}`)).json.state === 'done')
   t.strictSame((await entriesOf(admin)).map(({ object }) => object).toSorted(), ids.toSorted())
 })
+
+t.test('a restored file is found by what it looks like, and gets its facts anew', async (t) => {
+  const { admin } = await openTestApp(t)
+  const text = Array.from({ length: 2000 }, (_, n) => `line ${n % 37} of ${n}`).join('\n')
+  const [file, other] = [(await admin.upload(text)).json, (await admin.upload(`${text} and more`)).json]
+  const before = (await admin.get(`/api/file/${file.id}/similar`)).json
+  t.match(before.files, [{ file: { id: other.id } }])
+  await until(async () => (await admin.get(`/api/file/${file.id}/facts`)).json.state === 'done')
+  const { facts } = (await admin.get(`/api/file/${file.id}/facts`)).json
+  await admin.send('DELETE', `/api/file/${file.id}`)
+  t.strictSame((await admin.get(`/api/file/${other.id}/similar`)).json.files, [])
+  t.equal((await restore(admin, await entryOf(admin, file.id))).status, 200)
+  t.strictSame((await admin.get(`/api/file/${file.id}/similar`)).json, before)
+  t.match((await admin.get(`/api/file/${other.id}/similar`)).json.files, [{ file: { id: file.id } }])
+  await until(async () => (await admin.get(`/api/file/${file.id}/facts`)).json.state === 'done')
+  t.strictSame((await admin.get(`/api/file/${file.id}/facts`)).json.facts, facts)
+})

@@ -12,6 +12,7 @@ const ATTACHED = [
   'karton_object',
   'analysis_start',
   'block_digests',
+  'file_similarity',
 ] as const
 
 const SNAPSHOT = ATTACHED.map(

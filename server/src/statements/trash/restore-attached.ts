@@ -15,7 +15,8 @@ const idsOf = (column: string, ...tables: readonly string[]): string =>
 
 /**
  * Inserts what hung on the object, besides access and relations. Users, attribute keys and analyses that are gone since are left out, as their
- * deletion would have done. A value may be the null of JSON, which `jsonb_populate_recordset` would turn into that of SQL.
+ * deletion would have done. Facts of a file are extracted anew. A value may be the null of JSON, which `jsonb_populate_recordset` would turn
+ * into that of SQL.
  */
 export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: RestoreTarget): Promise<void> {
   await trx.raw<void>(
@@ -48,6 +49,12 @@ export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: R
        insert into analysis_start (analysis_id, object_id, content_id, feed_quality, requested_on, attempts, due_on, last_error, failed_on)
        select analyses.id, :objectId, r.content_id, r.feed_quality, r.requested_on, r.attempts, r.due_on, r.last_error, r.failed_on
        from ${rowsOf('analysis_start')} join analyses on analyses.id = r.analysis_id
+       on conflict do nothing
+     ), likeness as (
+       insert into file_similarity (object_id, tlsh, grams) select :objectId, r.tlsh, r.grams from ${rowsOf('file_similarity')}
+       on conflict do nothing
+     ), facts as (
+       insert into file_facts (object_id) select :objectId from entry where entry.snapshot->'object'->>'type' = 'file'
        on conflict do nothing
      )
      insert into block_digests (object_id, digests) select :objectId, r.digests from ${rowsOf('block_digests')} on conflict do nothing`,
