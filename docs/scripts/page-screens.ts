@@ -83,6 +83,22 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'facts',
+    title: 'Facts of a program',
+    open: async (page, { url, program }) => {
+      await page.goto(`${url}/file/${program}/facts`)
+      await page.getByText('KERNEL32.dll').first().waitFor()
+    },
+  },
+  {
+    name: 'similar',
+    title: 'Files that look like it',
+    open: async (page, { url, program }) => {
+      await page.goto(`${url}/file/${program}/similar`)
+      await page.getByRole('link', { name: 'agent_v2.exe' }).waitFor()
+    },
+  },
+  {
     name: 'compare',
     title: 'Two configs compared',
     open: async (page, { url, configs }) => {
@@ -129,6 +145,22 @@ export const SCREENS: readonly Screen[] = [
       await dialog.getByRole('textbox', { name: 'Tag' }).fill('reviewed')
       await dialog.getByRole('button', { name: 'Preview' }).click()
       await dialog.getByText('This would be done to').waitFor()
+    },
+  },
+  {
+    name: 'job-list',
+    title: 'Changes of many objects',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/jobs`)
+      await page.getByRole('rowheader', { name: 'Add to my favourites' }).waitFor()
+    },
+  },
+  {
+    name: 'trash',
+    title: 'The trash',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/trash`)
+      await page.getByText('twice.exe').waitFor()
     },
   },
   {

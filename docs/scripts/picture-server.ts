@@ -1,6 +1,7 @@
 import { createClient } from '@lazaret/sdk'
 import { aProvider } from '../../tests/support/a-provider.ts'
 import { openTestApp } from '../../tests/support/app.ts'
+import { makePe } from '../../tests/support/pe-file.ts'
 import { demoContent } from '../../tools/demo/contents.ts'
 import { fillDemo } from '../../tools/demo/fill-demo.ts'
 
@@ -12,6 +13,8 @@ export type PictureServer = {
   /** A file with relatives, attributes and comments. */
   readonly file: string
   readonly configs: readonly string[]
+  /** A program with facts, and with another one that looks like it. */
+  readonly program: string
   /** The content of a file that the server has already. */
   readonly known: Buffer
 }
@@ -31,5 +34,18 @@ export async function openPictureServer(t: Test): Promise<PictureServer> {
   )
   const client = createClient({ baseUrl: url, apiKey: admin.token ?? '' })
   const { files, configs } = await fillDemo({ url, admin: client, count: COUNT })
-  return { url, file: files[0] ?? '', configs, known: demoContent(0) }
+  const overlay = 'http://gate.example.com/drop.php connect 198.51.100.7 '
+  const [program] = await Promise.all(
+    [1, 2].map((version) =>
+      client.files.upload({
+        source: makePe({ overlay: `${overlay.repeat(20)}version ${version}` }),
+        name: `agent_v${version}.exe`,
+        tags: ['feed:honeypot', 'runnable:win64:exe'],
+      }),
+    ),
+  )
+  const gone = await client.files.upload({ source: Buffer.from('MZ, a sample that was sent twice'), name: 'twice.exe' })
+  await client.files.delete(gone.id)
+  await client.jobs.create({ query: 'tag:packed', changes: [{ action: 'add_favorite' }] })
+  return { url, program: program?.id ?? '', file: files[0] ?? '', configs, known: demoContent(0) }
 }

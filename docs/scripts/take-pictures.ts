@@ -92,7 +92,7 @@ function guidePage(): string {
   })
   return `# The page in pictures
 
-Thirteen screens of [the page](web.md), light and dark, at three widths. Every sample is made up. Made by \`npm run pictures\`, which needs \`chromium\` and \`pngquant\`.
+The screens of [the page](web.md), light and dark, at three widths. Every sample is made up. Made by \`npm run pictures\`, which needs \`chromium\` and \`pngquant\`.
 
 | screen | ${SIZES.map(({ width }) => `${width} pixels`).join(' | ')} |
 |---|${'---|'.repeat(SIZES.length)}

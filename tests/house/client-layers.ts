@@ -94,7 +94,7 @@ const web: Layers = {
     ['graph', ['server', 'parts', 'records', 'query', 'lists']],
     ['similar', ['server', 'parts', 'records', 'query', 'lists']],
     ['families', ['server', 'parts', 'records', 'query']],
-    ['file-facts', ['server', 'parts', 'query', 'object']],
+    ['file-facts', ['server', 'parts', 'records', 'query', 'object']],
     ['find', ['server', 'parts', 'records', 'query', 'lists']],
     ['upload', ['server', 'workers', 'session', 'parts', 'records', 'query']],
     ['sign-in', ['server', 'session', 'parts']],

@@ -2,8 +2,9 @@ import '../style/file-facts.css'
 import '../style/object.css'
 import type { ReactNode } from 'react'
 import { ErrorMessage } from '../parts/error-message.tsx'
-import { ObjectTabs } from '../parts/object-tabs.tsx'
+import { ObjectHead } from '../parts/object-head.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
+import { formatOf } from '../records/format.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { usePolling } from '../server/use-polling.ts'
@@ -17,15 +18,13 @@ export function FileFactsPage({ id }: { readonly id: string }): ReactNode {
   const { value, error, isLoading, reload } = useLoad(id, async (signal) =>
     (await fullClient()).files.facts(id, { signal }),
   )
-  usePageTitle(fileFactsTexts.factsOf(id))
+  const file = useLoad(`file ${id}`, async (signal) => (await fullClient()).files.get(id, { signal }))
+  const name = file.value?.file_name || id
+  usePageTitle(fileFactsTexts.factsOf(name))
   usePolling({ isRunning: value?.state === 'waiting', isLoading, reload })
   return (
     <main className="file-facts">
-      <h1>{texts.tabs.facts}</h1>
-      <p>
-        <code>{id}</code>
-      </p>
-      <ObjectTabs kind="file" id={id} />
+      <ObjectHead kind="file" id={id} name={name} icon={file.value && formatOf(file.value).icon} />
       <ErrorMessage error={error} onRetry={reload} />
       {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
       {value?.state === 'waiting' && <p role="status">{fileFactsTexts.waiting}</p>}

@@ -3,13 +3,12 @@ import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { ObjectTabs } from '../parts/object-tabs.tsx'
+import { ObjectHead } from '../parts/object-head.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { formatOf } from '../records/format.ts'
 import { KINDS, type Kind, kindOf, nameOf, type Row } from '../records/kinds.ts'
 import { useLoad } from '../server/use-load.ts'
-import { UntrustedText } from '../text/untrusted-text.tsx'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
 import { graphJson, graphMl, graphSvg } from './export-graph.ts'
@@ -57,11 +56,7 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
     saveText({ name: `relations-${root.id.slice(0, 12)}.${ending}`, type, text })
   return (
     <>
-      <h1>
-        <Icon of={formatOf(root).icon} />
-        <UntrustedText text={nameOf(root) || root.id} />
-      </h1>
-      <ObjectTabs kind={kindOf(root.type)} id={root.id} />
+      <ObjectHead kind={kindOf(root.type)} id={root.id} name={nameOf(root)} icon={formatOf(root).icon} />
       <FilterForm onFilter={setFilter} />
       <div className="actions">
         <span role="status">{graphTexts.status(graph.nodes.size)}</span>

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
-import { ObjectTabs } from '../parts/object-tabs.tsx'
+import { ObjectHead } from '../parts/object-head.tsx'
 import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
+import { formatOf } from '../records/format.ts'
 import { objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
@@ -23,12 +24,7 @@ export function SimilarPage({ id }: { readonly id: string }): ReactNode {
   usePageTitle(similarTexts.titleOf(name))
   return (
     <main>
-      <header>
-        <h1>
-          <UntrustedText text={name} />
-        </h1>
-        <ObjectTabs kind="file" id={id} />
-      </header>
+      <ObjectHead kind="file" id={id} name={name} icon={file.value && formatOf(file.value).icon} />
       <ErrorMessage error={similar.error} onRetry={similar.reload} />
       {!similar.value && similar.isLoading && <p role="status">{texts.loading}</p>}
       {similar.value && <Similar found={similar.value} />}

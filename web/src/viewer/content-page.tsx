@@ -2,12 +2,11 @@ import '../style/viewer.css'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
-import { ObjectTabs } from '../parts/object-tabs.tsx'
+import { ObjectHead } from '../parts/object-head.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useStore } from '../state/store.ts'
 import { humanCount, humanSize } from '../text/amounts.ts'
-import { UntrustedText } from '../text/untrusted-text.tsx'
 import { viewerTexts } from '../texts/viewer.ts'
 import { texts } from '../texts.ts'
 import { BLOCK, createBlockCache } from './block-cache.ts'
@@ -34,17 +33,13 @@ export function ContentPage({ kind, id }: ContentAddress): ReactNode {
   usePageTitle(viewerTexts.contentOf(name))
   return (
     <main className="viewer">
-      <header>
-        <h1>
-          <UntrustedText text={name} />
-        </h1>
+      <ObjectHead kind={kind} id={id} name={name}>
         {source.value && (
           <p className="quiet">
             {humanSize(source.value.sizeBytes)} ({humanCount(source.value.sizeBytes)} B)
           </p>
         )}
-        <ObjectTabs kind={kind} id={id} />
-      </header>
+      </ObjectHead>
       <ErrorMessage error={source.error} onRetry={source.reload} />
       {!source.value && source.isLoading && <p role="status">{texts.loading}</p>}
       {source.value?.sizeBytes === 0 && <p>{viewerTexts.empty}</p>}
