@@ -177,7 +177,7 @@ t.test('keys of attributes are defined, their templates shown as text, and right
 
   await page.goto(`${url}/admin/attributes`)
   await page.getByText('\\u202eof a sandbox').waitFor()
-  await page.getByRole('link', { name: 'job' }).click()
+  await page.getByRole('link', { name: 'job', exact: true }).click()
   await page.getByRole('button', { name: 'Delete key' }).click()
   await confirm(page, 'Delete key')
   await page.getByText('No attribute keys.').waitFor()

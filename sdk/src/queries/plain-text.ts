@@ -33,6 +33,7 @@ function hasField(text: string): boolean {
   return text.split(/[\s(]/).some((word) => {
     const [, name = '', path, sign] = FIELD.exec(word) ?? []
     if (SEARCH_FIELD_NAMES.includes(name) || (path !== undefined && KINDS.includes(name))) return true
+    if (SEARCH_FIELD_NAMES.includes(`${name}${path ?? ''}`)) return true
     // Fields are in lower case; what has dots is a host before its port.
     return sign === ':' && path === undefined && /^[a-z_]+$/.test(name)
   })

@@ -13,7 +13,7 @@ const count = async () => Number((await cli.run(['count', 'objects'])).out)
 
 t.test('nothing is deleted without a yes', async (t) => {
   const id = await upload('kept')
-  t.match(await cli.run(['rm', id]), { code: 2, err: /1 object will be permanently deleted.*--yes/ })
+  t.match(await cli.run(['rm', id]), { code: 2, err: /1 object will be moved to the trash.*--yes/ })
   t.match((await cli.run(['rm', id, unknown, '-n'])).records, [
     { id, status: 'would-delete' },
     { id: unknown, status: 'not-found' },
@@ -36,7 +36,7 @@ t.test('objects of a list, of a search, by other hashes', async (t) => {
   )
   for (let at = 0; at < 21; at++) await upload(`many ${at}`, 'many')
   await upload('other')
-  t.match(await cli.run(['rm', '--query', 'tag:many']), { code: 2, err: /21 objects will be permanently deleted/ })
+  t.match(await cli.run(['rm', '--query', 'tag:many']), { code: 2, err: /21 objects will be moved to the trash/ })
   t.match(await cli.run(['rm', '--query', 'tag:many', '--yes', '-j', '8']), { code: 0, err: 'deleted 21 objects\n' })
   t.equal(await count(), 1)
   t.match(await cli.run(['rm', '--query', 'tag:many']), { code: 0, err: 'nothing to delete\n' })
@@ -67,7 +67,7 @@ t.test('a person agrees with a yes to a few, with their number to many', async (
   const id = await upload('asked about')
   t.match(await answered(['rm', id], 'no'), {
     code: 130,
-    asked: /1 object will be permanently deleted.*Continue\? \[y\/N\]/,
+    asked: /1 object will be moved to the trash.*Continue\? \[y\/N\]/,
   })
   t.match(await cli.run(['get', id]), { code: 0 })
   t.match(await answered(['rm', id], 'y'), { code: 0 })

@@ -74,7 +74,7 @@ t.test('a link of the own account asks for the current password and the code', a
   await app
     .db('group')
     .where({ name: 'olaf' })
-    .update({ capabilities: ['manage_users'] })
+    .update({ capabilities: ['manage_profile'] })
   const { token } = (await user.get('/api/user/olaf/change_password')).json
   const cli = await openCli(t)
   const env = { HOME: cli.folder, LAZARET_CONFIG: cli.path('config.json'), LAZARET_URL: url }

@@ -5,7 +5,7 @@ import { openTestApp } from '../../support/app.ts'
 import { testUser } from '../../support/user.ts'
 import { addressesOf, exampleBody, type Operation, requiredQuery } from './addresses.ts'
 
-const { app, url, admin, as, aGroup } = await openTestApp(t)
+const { app, url, admin, as, aGroup } = await openTestApp(t, { enable_facts: '0' })
 const keyOf = async (capabilities: readonly string[], owner = admin) => {
   const { json } = await owner.send('POST', `/api/user/${owner.login}/api_key`, { capabilities })
   return testUser(url, { login: owner.login, token: json.token })

@@ -176,10 +176,13 @@ NAME             SCOPE    DESCRIPTION
 bulk_jobs        process  Changes many objects for the users who asked for it.
 analysis_sender  process  Sends new analyses to the backend.
 audit_chain      process  Chains new entries of the audit log.
+file_facts       process  Extracts the static facts of new files.
 last_uses        process  Stores when keys and sessions were last used.
 metrics          process  Publishes the metrics of a process for all of them.
 content_check    cluster  Reads all contents and compares their digests.
+similarity       cluster  Computes by what files of older servers are compared with others.
 audit_retention  cluster  Removes old entries of the audit log, and writes its last entry to the lo…
+trash_retention  cluster  Removes deleted objects for ever.
 job_retention    cluster  Removes old jobs of users.
 exit 0
 
@@ -194,8 +197,9 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background run nothing (unknown) > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrr
-rrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_fa
+cts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention 
+[request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -323,7 +327,7 @@ server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
 bob                       failed          (SMTP server needed to fulfill this request is not config…
 error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was chan
-ged. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+ged. (the setting mail_smtp of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
 `
@@ -348,7 +352,8 @@ exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns 
 server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          EMAIL
 dave                      failed          (User registration is not enabled.)
-error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: User registration is not enabled. (the setting enable_registration of the server decides this
+) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
 `
@@ -381,7 +386,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user set-password --stdin > screen 1`] = `
-error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters (the setting password_min_length of the server deci
+des this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
@@ -838,10 +844,13 @@ name,scope,description
 bulk_jobs,process,Changes many objects for the users who asked for it.
 analysis_sender,process,Sends new analyses to the backend.
 audit_chain,process,Chains new entries of the audit log.
+file_facts,process,Extracts the static facts of new files.
 last_uses,process,Stores when keys and sessions were last used.
 metrics,process,Publishes the metrics of a process for all of them.
 content_check,cluster,Reads all contents and compares their digests.
+similarity,cluster,Computes by what files of older servers are compared with others.
 audit_retention,cluster,"Removes old entries of the audit log, and writes its last entry to the log."
+trash_retention,cluster,Removes deleted objects for ever.
 job_retention,cluster,Removes old jobs of users.
 exit 0
 
@@ -851,10 +860,13 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 bulk_jobs
 analysis_sender
 audit_chain
+file_facts
 last_uses
 metrics
 content_check
+similarity
 audit_retention
+trash_retention
 job_retention
 exit 0
 
@@ -865,10 +877,13 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"bulk_jobs","scope":"process","description":"Changes many objects for the users who asked for it."},
 {"name":"analysis_sender","scope":"process","description":"Sends new analyses to the backend."},
 {"name":"audit_chain","scope":"process","description":"Chains new entries of the audit log."},
+{"name":"file_facts","scope":"process","description":"Extracts the static facts of new files."},
 {"name":"last_uses","scope":"process","description":"Stores when keys and sessions were last used."},
 {"name":"metrics","scope":"process","description":"Publishes the metrics of a process for all of them."},
 {"name":"content_check","scope":"cluster","description":"Reads all contents and compares their digests."},
+{"name":"similarity","scope":"cluster","description":"Computes by what files of older servers are compared with others."},
 {"name":"audit_retention","scope":"cluster","description":"Removes old entries of the audit log, and writes its last entry to the log."},
+{"name":"trash_retention","scope":"cluster","description":"Removes deleted objects for ever."},
 {"name":"job_retention","scope":"cluster","description":"Removes old jobs of users."}
 ]
 exit 0
@@ -885,7 +900,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -893,14 +908,14 @@ exit 5
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist, or this server does not run it [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist, or this server does not run it","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 5
 
 `
@@ -1492,7 +1507,7 @@ login,status,error
 bob,failed,"{""code"":""unavailable"",""message"":""SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.""}"
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. (the setting mail_smtp of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
 `
@@ -1501,7 +1516,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user passwor
 bob
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed. (the setting mail_smtp of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 6
 
 `
@@ -1509,7 +1524,7 @@ exit 6
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user password-link bob --send-email (mailed) > json 1`] = `
 {"login":"bob","status":"failed","error":{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed."}}
 --- standard error
-{"error":{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.","status":503,"operation":"POST /api/user/{login}/request_password_change","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"unavailable","message":"SMTP server needed to fulfill this request is not configured or unavailable. Nothing was changed.","status":503,"operation":"POST /api/user/{login}/request_password_change","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"the setting mail_smtp of the server decides this","setting":"mail_smtp"}}
 exit 6
 
 `
@@ -1636,7 +1651,7 @@ login,status,email,error
 dave,failed,,"{""code"":""forbidden"",""message"":""User registration is not enabled.""}"
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: User registration is not enabled. (the setting enable_registration of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
 `
@@ -1645,7 +1660,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user registe
 dave
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: User registration is not enabled. [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: User registration is not enabled. (the setting enable_registration of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 4
 
 `
@@ -1653,7 +1668,7 @@ exit 4
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user register dave --email d@example.org --info x > json 1`] = `
 {"login":"dave","status":"failed","error":{"code":"forbidden","message":"User registration is not enabled."}}
 --- standard error
-{"error":{"code":"forbidden","message":"User registration is not enabled.","status":403,"operation":"POST /api/auth/register","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"forbidden","message":"User registration is not enabled.","status":403,"operation":"POST /api/auth/register","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"the setting enable_registration of the server decides this","setting":"enable_registration"}}
 exit 4
 
 `
@@ -1684,21 +1699,21 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > csv 1`] = `
 --- standard error
-error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters (the setting password_min_length of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > ids 1`] = `
 --- standard error
-error: password: must have at least 8 characters [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: password: must have at least 8 characters (the setting password_min_length of the server decides this) [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user set-password --stdin > json 1`] = `
 --- standard error
-{"error":{"code":"invalid_request","message":"password: must have at least 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"invalid_request","message":"password: must have at least 8 characters","status":400,"operation":"POST /api/auth/change_password","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":"the setting password_min_length of the server decides this","setting":"password_min_length"}}
 exit 1
 
 `

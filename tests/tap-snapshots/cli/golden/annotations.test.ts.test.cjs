@@ -205,8 +205,8 @@ exit 0
 
 exports[`cli/golden/annotations.test.ts > TAP > on a terminal of 100 columns > rm --query tag:packed (unasked) > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
-error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what w
-ould be done)
+error: 1 object will be moved to the trash, for everybody. (add --yes to do it, or -n to see what wo
+uld be done)
 exit 2
 
 `
@@ -995,7 +995,7 @@ exit 0
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
+error: 1 object will be moved to the trash, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
 `
@@ -1003,14 +1003,14 @@ exit 2
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: 1 object will be permanently deleted, for everybody. (add --yes to do it, or -n to see what would be done)
+error: 1 object will be moved to the trash, for everybody. (add --yes to do it, or -n to see what would be done)
 exit 2
 
 `
 
 exports[`cli/golden/annotations.test.ts > TAP > through a pipe > rm --query tag:packed (unasked) > json 1`] = `
 --- standard error
-{"error":{"code":"confirmation_needed","message":"1 object will be permanently deleted, for everybody.","status":null,"operation":null,"request_id":null,"hint":"add --yes to do it, or -n to see what would be done"}}
+{"error":{"code":"confirmation_needed","message":"1 object will be moved to the trash, for everybody.","status":null,"operation":null,"request_id":null,"hint":"add --yes to do it, or -n to see what would be done"}}
 exit 2
 
 `
