@@ -139,7 +139,8 @@ export const SCREENS: readonly Screen[] = [
     title: 'Changing many objects',
     open: async (page, { url }) => {
       await openFiles(page, url)
-      for (const box of (await page.getByRole('checkbox', { name: /^Select \d/ }).all()).slice(0, 4)) await box.check()
+      for (const box of (await page.getByRole('checkbox', { name: /^Select \d/ }).all()).slice(0, 4))
+        await box.press('Space')
       await page.getByRole('button', { name: 'Change …' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: 'Tag' }).fill('reviewed')
