@@ -7,6 +7,9 @@ const METHODS = ['get', 'post', 'put', 'delete']
 /** What stands for a truth value in a body or an argument, besides `true` and `false`. */
 const TRUTH_VALUES = { enum: [0, 1, 't', 'f', 'True', 'False', 'on', 'off', 'y', 'n', 'yes', 'no', '0', '1'] }
 
+/** Bodies of which one member of several is needed, which the types of the contract cannot say. */
+const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = { SimilarQuery: ['tlsh', 'ssdeep'] }
+
 export type Seeds = {
   /** Values of parameters, by name, of what is there. */
   readonly kept: Examples
@@ -27,7 +30,7 @@ export function wireContract({ kept, deleted }: Seeds): Json {
   const requests = requestSchemas()
   const schemas = Object.entries(components.schemas as Json).map(([name, schema]) => [
     name,
-    requests.has(name) ? widened(schema) : schema,
+    requests.has(name) ? withAlternatives(name, widened(schema)) : schema,
   ])
   return {
     ...document,
@@ -54,9 +57,21 @@ function bodyOnWire({ requestBody }: Json): Json {
   const body = resolved(requestBody)
   const content = body.content as Readonly<Record<string, { readonly schema: unknown } | undefined>>
   const schema = content['application/json']?.schema
-  if (schema === undefined || isDemanding(resolved(schema))) return {}
+  if (schema === undefined || isDemanding(resolved(schema)) || nameOf(schema) in ALTERNATIVES) return {}
   const wide = { anyOf: [schema, { type: 'null' }] }
   return { requestBody: { ...body, content: { ...content, 'application/json': { schema: wide } } } }
+}
+
+const nameOf = (schema: unknown): string =>
+  String((schema as Json).$ref)
+    .split('/')
+    .at(-1) ?? ''
+
+function withAlternatives(name: string, schema: unknown): unknown {
+  const members = ALTERNATIVES[name]
+  return members === undefined
+    ? schema
+    : { ...(schema as Json), anyOf: members.map((member) => ({ required: [member] })) }
 }
 
 function isDemanding(schema: Json): boolean {
