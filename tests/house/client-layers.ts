@@ -106,7 +106,10 @@ const web: Layers = {
     ['home', ['server', 'session', 'parts', 'records', 'query', 'jobs', 'facets', 'lists', 'admin']],
     ['palette', ['keys', 'server', 'session', 'parts', 'records', 'query', 'admin', 'style']],
     ['header', ['keys', 'server', 'session', 'parts', 'records', 'lists', 'help', 'palette']],
-    ['object-tools', ['parts', 'viewer', 'compare', 'families', 'file-facts', 'graph', 'similar', 'missing-page']],
+    [
+      'object-tools',
+      ['parts', 'records', 'viewer', 'compare', 'families', 'file-facts', 'graph', 'similar', 'missing-page'],
+    ],
     ['app', 'all above'],
     ['main', 'all above'],
   ],
