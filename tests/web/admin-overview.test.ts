@@ -58,7 +58,9 @@ t.test('the administration opens on what needs attention', async (t) => {
   t.strictSame(await accessFaults(page), [])
   await attention.getByRole('link', { name: '1 account waits for approval' }).click()
   await page.waitForURL(`${url}/admin/pending`)
-  await page.getByRole('button', { name: 'Accept bob' }).waitFor()
+  await page.getByRole('button', { name: 'Accept bob' }).click()
+  await page.getByText('Nobody waits for approval.').waitFor()
+  await page.getByRole('link', { name: 'Waiting for approval', exact: true }).waitFor()
   t.strictSame(complaints, [])
 })
 

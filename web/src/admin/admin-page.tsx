@@ -34,7 +34,7 @@ export function AdminPage(): ReactNode {
         </Route>
         {SCREENS.filter(({ part }) => part.isThere()).map(({ path, part, draw }) => (
           <Route key={path} path={path}>
-            <Guarded part={part} draw={draw} />
+            <Guarded part={part} draw={draw} onChange={concerns.reload} />
           </Route>
         ))}
         <Route>
@@ -46,14 +46,19 @@ export function AdminPage(): ReactNode {
   )
 }
 
-type Screen = { readonly path: string; readonly part: AdminPart; readonly draw: (name: string) => ReactNode }
+type Screen = {
+  readonly path: string
+  readonly part: AdminPart
+  /** `onChange` counts the concerns of the menu anew. */
+  readonly draw: (name: string, onChange: () => void) => ReactNode
+}
 
 const { users, pending, groups, capabilities, attributes, providers, audit, server } = ADMIN_PARTS
 
 const SCREENS: readonly Screen[] = [
   { path: users.path, part: users, draw: () => <UsersPage /> },
   { path: `${users.path}/:name`, part: users, draw: (login) => <UserPage key={login} login={login} /> },
-  { path: pending.path, part: pending, draw: () => <PendingPage /> },
+  { path: pending.path, part: pending, draw: (_, onChange) => <PendingPage onChange={onChange} /> },
   { path: groups.path, part: groups, draw: () => <GroupsPage /> },
   { path: `${groups.path}/:name`, part: groups, draw: (name) => <GroupPage key={name} name={name} /> },
   { path: capabilities.path, part: capabilities, draw: () => <CapabilityMatrix /> },
@@ -99,11 +104,13 @@ function Count({ of: count }: { readonly of: number | undefined }): ReactNode {
   )
 }
 
-function Guarded({ part: { title, needs, isFor }, draw }: Omit<Screen, 'path'>): ReactNode {
+type GuardedProps = Omit<Screen, 'path'> & { readonly onChange: () => void }
+
+function Guarded({ part: { title, needs, isFor }, draw, onChange }: GuardedProps): ReactNode {
   const may = useCapabilities()
   const { name = '' } = useParams<{ readonly name?: string }>()
   usePageTitle(name || title)
-  if (isFor(may)) return draw(name)
+  if (isFor(may)) return draw(name, onChange)
   return (
     <>
       <h1>{title}</h1>

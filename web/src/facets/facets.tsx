@@ -5,6 +5,7 @@ import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import { Time } from '../parts/time.tsx'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
+import { recordsOf } from '../records/records-of.ts'
 import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
@@ -33,11 +34,7 @@ export function Facets({ kind, query, onChanged }: Props): ReactNode {
     error,
     isLoading,
     reload,
-  } = useLoad(`${kind} ${query}`, async (signal) => {
-    const { objects, files, configs, blobs } = await fullClient()
-    const records = { object: objects, file: files, config: configs, blob: blobs }[kind]
-    return records.facets(query, { signal })
-  })
+  } = useLoad(`${kind} ${query}`, async (signal) => recordsOf(await fullClient(), kind).facets(query, { signal }))
   const within = (condition: string): string => listPath(kind, narrowQuery(query, condition))
   return (
     <>

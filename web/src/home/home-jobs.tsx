@@ -6,6 +6,7 @@ import { LoadedSection } from '../parts/section.tsx'
 import { Time } from '../parts/time.tsx'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
+import { firstOf } from '../state/first-of.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { jobTexts } from '../texts/jobs.ts'
@@ -13,14 +14,9 @@ import { jobTexts } from '../texts/jobs.ts'
 const SHOWN = 5
 
 export function HomeJobs(): ReactNode {
-  const jobs = useLoad<readonly Job[]>('latest jobs', async (signal) => {
-    const found: Job[] = []
-    for await (const job of (await fullClient()).jobs.list({ signal })) {
-      found.push(job)
-      if (found.length === SHOWN) break
-    }
-    return found
-  })
+  const jobs = useLoad<readonly Job[]>('latest jobs', async (signal) =>
+    firstOf((await fullClient()).jobs.list({ signal }), SHOWN),
+  )
   return (
     <LoadedSection title={homeTexts.jobs} load={jobs}>
       {(found) =>

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { narrowQuery } from '../facets/narrow-query.ts'
 import { LoadedSection } from '../parts/section.tsx'
+import { loadSavedQueries } from '../query/load-saved-queries.ts'
 import { lastSeen, markSeen } from '../query/seen-queries.ts'
-import { KINDS, listPath } from '../records/kinds.ts'
+import { listPath } from '../records/kinds.ts'
+import { recordsOf } from '../records/records-of.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useLogin } from '../session/use-account.ts'
@@ -17,10 +19,7 @@ const BOUND = 100
 
 /** Saved queries with the number of objects that came since their results were last opened here. */
 export function HomeQueries(): ReactNode {
-  const queries = useLoad<readonly QuickQuery[]>('queries', async (signal) => {
-    const { quickQueries } = await fullClient()
-    return (await Promise.all(KINDS.map((kind) => quickQueries.list(kind, { signal })))).flat()
-  })
+  const queries = useLoad('queries', loadSavedQueries)
   return (
     <LoadedSection title={homeTexts.queries} load={queries}>
       {(found) =>
@@ -43,8 +42,7 @@ function SavedQuery({ saved: { id, name, query, type } }: { readonly saved: Quic
   const seen = lastSeen(login, id)
   // The results of a query that was never opened are all new.
   const unread = useLoad<BoundedCount>(`${id} ${seen}`, async (signal) => {
-    const { objects, files, configs, blobs } = await fullClient()
-    const records = { object: objects, file: files, config: configs, blob: blobs }[type]
+    const records = recordsOf(await fullClient(), type)
     const condition = seen && `upload_time:>="${seen.slice(0, 19).replace('T', ' ')}"`
     return records.countUpTo(BOUND, condition ? narrowQuery(query, condition) : query, { signal })
   })

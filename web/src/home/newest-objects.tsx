@@ -11,7 +11,7 @@ import { objectTexts } from '../texts/objects.ts'
 const SHOWN = 10
 
 export function NewestObjects(): ReactNode {
-  const newest = useLoad('newest objects', () => fetchPage({ kind: 'object', query: '', count: SHOWN }))
+  const newest = useLoad('newest objects', (signal) => fetchPage({ kind: 'object', query: '', count: SHOWN, signal }))
   return (
     <LoadedSection title={homeTexts.newest} load={newest}>
       {(found) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
+import { firstOf } from '../state/first-of.ts'
 import { humanCount } from '../text/amounts.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
@@ -40,14 +41,9 @@ export function Failures({ id }: { readonly id: string }): ReactNode {
     value: failures,
     error,
     reload,
-  } = useLoad(id, async (signal) => {
-    const first: JobOutcome[] = []
-    for await (const outcome of (await fullClient()).jobs.outcomes(id, { result: 'failed', signal })) {
-      first.push(outcome)
-      if (first.length === MAX_FAILURES) break
-    }
-    return first
-  })
+  } = useLoad<readonly JobOutcome[]>(id, async (signal) =>
+    firstOf((await fullClient()).jobs.outcomes(id, { result: 'failed', signal }), MAX_FAILURES),
+  )
   return (
     <>
       <h3>{jobTexts.failures}</h3>

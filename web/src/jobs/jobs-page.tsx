@@ -13,6 +13,7 @@ import { listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
+import { firstOf } from '../state/first-of.ts'
 import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { jobTexts } from '../texts/jobs.ts'
@@ -29,14 +30,9 @@ const LOOK_MS = 2000
 /** Changes of many objects that the account began: their progress and outcome, and a way back where there is one. */
 export function JobsPage(): ReactNode {
   usePageTitle(jobTexts.jobs)
-  const jobs = useLoad<readonly Job[]>('jobs', async (signal) => {
-    const found: Job[] = []
-    for await (const job of (await fullClient()).jobs.list({ signal })) {
-      found.push(job)
-      if (found.length === MAX_SHOWN) break
-    }
-    return found
-  })
+  const jobs = useLoad<readonly Job[]>('jobs', async (signal) =>
+    firstOf((await fullClient()).jobs.list({ signal }), MAX_SHOWN),
+  )
   const isRunning = jobs.value?.some(({ state }) => state === 'running') ?? false
   const { reload } = jobs
   useEffect(() => {

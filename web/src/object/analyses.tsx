@@ -11,6 +11,7 @@ import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { usePolling } from '../server/use-polling.ts'
 import { useCapability } from '../session/use-account.ts'
+import { firstOf } from '../state/first-of.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { analysisTexts } from '../texts/analyses.ts'
 import { formTexts } from '../texts/forms.ts'
@@ -120,13 +121,4 @@ function AnalysisCells({ analysis }: { readonly analysis: Analysis }): ReactNode
       </td>
     </>
   )
-}
-
-async function firstOf<T>(all: AsyncIterable<T>, count: number): Promise<readonly T[]> {
-  const some: T[] = []
-  for await (const item of all) {
-    some.push(item)
-    if (some.length === count) break
-  }
-  return some
 }

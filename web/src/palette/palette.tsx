@@ -1,13 +1,12 @@
 import '../style/palette.css'
-import type { QuickQuery } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useSearch } from 'wouter'
 import { heldKeys, typedText } from '../keys/key-buffer.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
-import { KINDS, listPath } from '../records/kinds.ts'
-import { fullClient } from '../server/client.ts'
+import { loadSavedQueries } from '../query/load-saved-queries.ts'
+import { listPath } from '../records/kinds.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCapabilities } from '../session/use-account.ts'
 import { paletteTexts } from '../texts/palette.ts'
@@ -25,10 +24,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const [text, setText] = useState(() => typedText(heldKeys()))
   // The keys of the screen below, as they were when this opened.
   const [fixed] = useState(() => fixedCommands({ location, search, capabilities, navigate }))
-  const saved = useLoad<readonly QuickQuery[]>('queries', async (signal) => {
-    const { quickQueries } = await fullClient()
-    return (await Promise.all(KINDS.map((kind) => quickQueries.list(kind, { signal })))).flat()
-  })
+  const saved = useLoad('queries', loadSavedQueries)
   const savedCommands = (saved.value ?? []).map(({ id, name, type, query }) => ({
     group: paletteTexts.groups.queries,
     key: `query ${id}`,

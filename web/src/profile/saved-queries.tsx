@@ -1,10 +1,10 @@
-import type { QuickQuery } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
+import { loadSavedQueries } from '../query/load-saved-queries.ts'
 import { KINDS, type Kind, listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
@@ -19,10 +19,7 @@ import { texts } from '../texts.ts'
 export function SavedQueries(): ReactNode {
   const mayChange = useCapability('personalize')
   const action = useAction()
-  const queries = useLoad<readonly QuickQuery[]>('queries', async (signal) => {
-    const { quickQueries } = await fullClient()
-    return (await Promise.all(KINDS.map((kind) => quickQueries.list(kind, { signal })))).flat()
-  })
+  const queries = useLoad('queries', loadSavedQueries)
   const remove = async (id: number): Promise<void> => {
     await (await fullClient()).quickQueries.remove(id)
     queries.reload()

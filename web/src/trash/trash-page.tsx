@@ -11,6 +11,7 @@ import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
+import { firstOf } from '../state/first-of.ts'
 import { humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { trashTexts } from '../texts/trash.ts'
@@ -34,14 +35,9 @@ const HEADS = [
 /** Deleted objects that the account may restore or remove. */
 export function TrashPage(): ReactNode {
   usePageTitle(trashTexts.title)
-  const trash = useLoad<readonly TrashEntry[]>('trash', async (signal) => {
-    const found: TrashEntry[] = []
-    for await (const entry of (await fullClient()).trash.list({ signal })) {
-      found.push(entry)
-      if (found.length === MAX_SHOWN) break
-    }
-    return found
-  })
+  const trash = useLoad<readonly TrashEntry[]>('trash', async (signal) =>
+    firstOf((await fullClient()).trash.list({ signal }), MAX_SHOWN),
+  )
   const { value: entries, reload } = trash
   return (
     <main className="account">

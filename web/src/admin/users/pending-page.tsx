@@ -15,7 +15,7 @@ import { formTexts } from '../../texts/forms.ts'
 import { texts } from '../../texts.ts'
 
 /** Accounts that were asked for. Until one is accepted nobody can use it. */
-export function PendingPage(): ReactNode {
+export function PendingPage({ onChange }: { readonly onChange: () => void }): ReactNode {
   const users = useLoad<readonly UserListItem[]>('pending', async (signal) =>
     (await fullClient()).users.list({ pending: true, signal }),
   )
@@ -28,10 +28,12 @@ export function PendingPage(): ReactNode {
     await (await fullClient()).users.accept(login, sendEmail ? {} : { sendEmail: false })
     setAccepted(login)
     users.reload()
+    onChange()
   }
   const reject = async (login: string): Promise<void> => {
     await (await fullClient()).users.reject(login, { sendEmail })
     users.reload()
+    onChange()
   }
   const found = users.value ?? []
   const { login, email, info } = adminTexts.userColumns
