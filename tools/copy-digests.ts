@@ -1,6 +1,6 @@
 const SOURCE = 'server/src/digest'
 const TARGET = 'cli/src/generated/digest'
-const NAMES = ['ssdeep', 'ssdeep-levels', 'ssdeep-memory', 'tlsh', 'tlsh-memory', 'tlsh-tables']
+const NAMES = ['instantiate', 'ssdeep', 'ssdeep-levels', 'ssdeep-memory', 'tlsh', 'tlsh-memory', 'tlsh-tables']
 const MODULES = ['ssdeep-bytes', 'tlsh-bytes']
 
 /**

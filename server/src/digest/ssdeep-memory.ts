@@ -1,4 +1,5 @@
 import { SSDEEP_BYTES } from '../generated/ssdeep-bytes.ts'
+import { instantiate } from './instantiate.ts'
 
 /** Of the levels whose piece hashes are advanced by `roll`, a byte lane each; `advanceHigh` does as many more. */
 export const LANES = 16
@@ -16,15 +17,8 @@ type Loops = {
   advanceHigh(start: number, end: number): void
 }
 
-// Neither the language nor @types/node describes it without the types of browsers.
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-
-/** From ssdeep-bytes.wat. One for all streams of a thread: each brings its state along. */
-const module = new WebAssembly.Module(Buffer.from(SSDEEP_BYTES, 'base64'))
-export const loops = new WebAssembly.Instance(module).exports as Loops
+/** One instance of ssdeep-bytes.wat serves all streams of a thread: each stream brings its state along. */
+export const loops = instantiate<Loops>(SSDEEP_BYTES)
 export const memory = new Uint8Array(loops.memory.buffer)
 const sums = new Int32Array(loops.memory.buffer, ROLL, 3)
 

@@ -1,11 +1,16 @@
 import type { Handler } from '../contract.ts'
 import { findSimilar } from '../domain/objects/similar/find-similar.ts'
 import { findSimilarToFile } from '../domain/objects/similar/find-similar-to-file.ts'
+import { DEFAULT_BOUNDS } from '../domain/objects/similar/likeness.ts'
 import { readDigest } from '../domain/objects/similar/read-digest.ts'
 import { viewSimilarFiles } from '../views/similarity.ts'
 
+const DEFAULT_COUNT = 50
+
 export const listSimilarFiles: Handler<'listSimilarFiles'> = async (call, { path, query }) => {
-  const { min_score: minScore = 50, max_distance: maxDistance = 100, count = 50 } = query
+  const { min_score: minScore = DEFAULT_BOUNDS.minScore, max_distance: maxDistance = DEFAULT_BOUNDS.maxDistance } =
+    query
+  const { count = DEFAULT_COUNT } = query
   return viewSimilarFiles(await findSimilarToFile(call, { id: path.id, minScore, maxDistance, count }))
 }
 

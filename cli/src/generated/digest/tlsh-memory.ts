@@ -1,5 +1,6 @@
 // Copied from server/src/digest/tlsh-memory.ts by "npm run generate". Do not edit.
 import { TLSH_BYTES } from './tlsh-bytes.ts'
+import { instantiate } from './instantiate.ts'
 import { PEARSON } from './tlsh-tables.ts'
 
 /** Counts of the triples of bytes, by their hash before its last permutation. */
@@ -22,15 +23,8 @@ type Loops = {
   count(start: number, end: number): void
 }
 
-// Neither the language nor @types/node describes it without the types of browsers.
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-}
-
-/** From tlsh-bytes.wat. One for all streams of a thread: each brings its state along. */
-const module = new WebAssembly.Module(Buffer.from(TLSH_BYTES, 'base64'))
-export const loops = new WebAssembly.Instance(module).exports as Loops
+/** One instance of tlsh-bytes.wat serves all streams of a thread: each stream brings its state along. */
+export const loops = instantiate<Loops>(TLSH_BYTES)
 export const memory = new Uint8Array(loops.memory.buffer)
 const words = new Uint32Array(loops.memory.buffer)
 
