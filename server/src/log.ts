@@ -23,7 +23,7 @@ export type RequestContext = {
   readonly method: string
   readonly path: string
   user: string | null
-  /** Whether the caller has `manage_users`. */
+  /** True if the caller has `manage_users`. */
   isAdministrator: boolean
   /** The number of database statements, if counted. */
   sqlQueries: number

@@ -103,7 +103,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 const roots = ['open-parts', 'app', 'cluster', 'admin', 'main', 'bin']
 const importersOfApp = ['cluster', 'admin', 'main']
 
-/** Folders of which others import this one file. */
+/** Folders that other folders may import through this one file only. */
 const doors: Readonly<Record<string, string>> = {
   'server/src/cluster/closing/': 'close-listener.ts',
 }

@@ -26,7 +26,7 @@ export const trash = new Command('trash')
   )
   .addCommand(
     new Command('restore')
-      .summary('restore deleted objects with all that hung on them')
+      .summary('restore deleted objects with everything attached to them')
       .argument('<ids...>', IDS)
       .addHelpText(
         'after',
@@ -49,14 +49,14 @@ Examples:
   .addCommand(
     new Command('rm')
       .aliases(['remove', 'delete'])
-      .summary('remove deleted objects for ever, with their contents')
+      .summary('permanently delete objects in the trash, with their contents')
       .argument('<ids...>', IDS)
       .addHelpText('after', '\nExamples:\n  lazaret trash rm 5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11 --yes')
       .action((ids: string[], _options: object, command: Command) => removeEntries(contextOf(command), ids)),
   )
   .addCommand(
     new Command('empty')
-      .summary('remove all deleted objects that you may restore, for ever')
+      .summary('permanently delete all objects in the trash that you may restore')
       .addHelpText('after', '\nExamples:\n  lazaret trash empty -n\n  lazaret trash empty --yes')
       .action(async (_options: object, command: Command) => {
         const context = contextOf(command)
@@ -88,7 +88,7 @@ async function removeEntries(context: Context, names: readonly string[]): Promis
   await changeEntries(context, {
     names,
     verb: { plain: 'remove', past: 'removed', result: 'deleted' },
-    warning: 'will be removed for ever, with their contents.',
+    warning: 'will be permanently deleted, with their contents.',
     apply: async ({ client }, id, signal) =>
       withoutDetails(client.trash.remove(await entryOf({ client, signal }, id), { signal })),
   })

@@ -7,7 +7,7 @@ import type { Io } from '../program/io.ts'
 
 type SimilarityDigests = { readonly ssdeep: string; readonly tlsh?: string }
 
-/** By what the server compares a file, computed here: the content stays on this machine. */
+/** Computes the digests that the server compares files by. The content stays on this machine. */
 export async function similarityDigestsOf(io: Io, path: string, signal: AbortSignal): Promise<SimilarityDigests> {
   const [ssdeep, tlsh] = [createSsdeep(), createTlsh()]
   let isEmpty = true

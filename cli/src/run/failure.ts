@@ -76,7 +76,7 @@ function queryPart(wrong: QueryError): Partial<ErrorMessage> {
   return { message, hint, query: { text, start, end }, proposals: querySuggestions(wrong) }
 }
 
-/** Only administrators get the name of a setting. */
+/** The name of a setting is sent to administrators only. */
 function settingHint(setting: string | null): string | undefined {
   return setting === null ? undefined : `the setting ${setting} of the server decides this`
 }

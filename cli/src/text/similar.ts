@@ -10,7 +10,7 @@ export function similarTo(word: string, known: Iterable<string>): string[] {
   return near.filter(({ distance }) => distance === near[0]?.distance).map(({ name }) => name)
 }
 
-/** `did you mean a or b?`: the words of which it is the beginning, or the nearest ones; undefined without any. */
+/** Suggests the known words that begin with the given one, or else the nearest ones, as `did you mean a or b?`; undefined if there are none. */
 export function suggestWord(word: string, known: Iterable<string>): string | undefined {
   const all = [...known]
   const isLong = word.length >= MIN_BEGINNING_LENGTH

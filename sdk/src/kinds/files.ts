@@ -96,7 +96,7 @@ export type Files = Records<FileSummary, FileDetail> & {
    */
   similar(id: string, options?: SimilarOptions): Promise<SimilarFiles>
   /**
-   * Lists the files that are similar to one of which only the digests are known, for example because it must not be uploaded.
+   * Lists the files that are similar to a file that is not stored here. Only its digests are sent, never its content.
    *
    * @example await client.files.similarTo({ ssdeep: '3072:LeKzUBKIxz/gxiST:b+GlFZ' }, { minScore: 80 })
    */

@@ -22,7 +22,7 @@ export type Trash = {
    */
   list(options?: CallOptions & TrashFilter): AsyncGenerator<TrashEntry, void>
   /**
-   * Restores an object with all that hung on it. It becomes the newest of listings.
+   * Restores an object with everything attached to it. It becomes the newest of listings.
    *
    * @example
    * const { value: entry } = await client.trash.list({ object: sha256 }).next()
@@ -30,7 +30,7 @@ export type Trash = {
    */
   restore(id: string, options?: CallOptions): Promise<RestoredObject>
   /**
-   * Removes a deleted object for ever, with its content.
+   * Permanently deletes an object in the trash, with its content.
    *
    * @example for await (const { id } of client.trash.list()) await client.trash.remove(id)
    */

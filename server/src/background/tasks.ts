@@ -30,7 +30,7 @@ export const TASKS = {
     intervalMs: 60_000,
   },
   similarity: {
-    about: 'Computes by what files of older servers are compared with others.',
+    about: 'Computes similarity digests of files that have none.',
     runs: 'in one process',
     intervalMs: 600_000,
   },
@@ -39,7 +39,11 @@ export const TASKS = {
     runs: 'in one process',
     intervalMs: 600_000,
   },
-  trash_retention: { about: 'Removes deleted objects for ever.', runs: 'in one process', intervalMs: 600_000 },
+  trash_retention: {
+    about: 'Permanently deletes expired objects in the trash.',
+    runs: 'in one process',
+    intervalMs: 600_000,
+  },
   job_retention: { about: 'Removes old jobs of users.', runs: 'in one process', intervalMs: 600_000 },
 } as const satisfies Readonly<Record<string, TaskDescription>>
 

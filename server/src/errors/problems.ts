@@ -44,7 +44,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly fields: readonly FieldError[] | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Answered to administrators only. */
+  /** Sent to administrators only. */
   readonly setting: string | null
 
   constructor(code: ProblemCode, message: string, { fields, headers = {}, setting = null }: ProblemDetails = {}) {

@@ -1110,7 +1110,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a deleted object for ever, with its content */
+        /** Permanently delete an object in the trash, with its content */
         delete: operations["removeTrashEntry"];
         options?: never;
         head?: never;
@@ -4510,7 +4510,7 @@ export interface components {
             is_64bit: boolean;
             is_dll: boolean;
             subsystem: string;
-            /** @description The time stamp of the header */
+            /** @description The time stamp of the header, which may be forged. */
             compiled_on: components["schemas"]["Time"] | null;
             /** @description Relative address of the first instruction. */
             entry: number;
@@ -6663,7 +6663,7 @@ export interface components {
          */
         TrashId: string;
         /**
-         * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+         * @description Delete permanently instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
          * @example false
          */
         Forever: boolean;
@@ -8029,7 +8029,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @description Delete permanently instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
                  * @example false
                  */
                 forever?: components["parameters"]["Forever"];
@@ -8258,7 +8258,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @description Delete permanently instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
                  * @example false
                  */
                 forever?: components["parameters"]["Forever"];
@@ -9360,7 +9360,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @description Delete permanently instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
                  * @example false
                  */
                 forever?: components["parameters"]["Forever"];
@@ -9553,7 +9553,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Delete at once for ever instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
+                 * @description Delete permanently instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
                  * @example false
                  */
                 forever?: components["parameters"]["Forever"];

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Deleted objects that can be restored: the row of each with all that hung on it, under the number that it had. Links to other objects have
- * rows of their own, so that they come back whichever end is restored first.
+ * Deleted objects that can be restored: each with its attached rows, under its former number. Links to other objects have rows of
+ * their own, so that they are restored whichever object is restored first.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

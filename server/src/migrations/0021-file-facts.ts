@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Static facts of files, and their terms that can be searched. A new file gets its row with the upload; files from before have none until an
- * administrator has them extracted.
+ * Static facts of files, and the terms that searches use. A new file gets its row with the upload; older files have none until an
+ * administrator queues them.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

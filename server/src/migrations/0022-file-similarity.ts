@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * By what files are compared: their TLSH, and grams of their ssdeep hash. Rows are numbered in the order of their commits, so that a
- * process that has read some of them reads on. Files from before get theirs in the background.
+ * Similarity digests of files: TLSH, and grams of the ssdeep hash. Rows are numbered in commit order, so that a process that has
+ * read some of them continues after the last one. Older files get their row in the background.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`

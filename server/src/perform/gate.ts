@@ -32,7 +32,7 @@ export type Gate = {
   readonly requireSetting: (app: App) => void
   /** Refuses it if the login in the path has no account. */
   readonly requireAccount: (app: App, params: Params) => Promise<void>
-  /** Refuses it if there is no remote of the name in the path. */
+  /** Throws `not_found` if the remote named in the path is not configured. */
   readonly requireRemote: (app: App, params: Params) => void
   /** What the log calls it once it is done; null: it is not logged. */
   readonly logMessage: string | null

@@ -54,7 +54,7 @@ export const EVENTS = {
   removedConfig: row<Objects>('A config was deleted through the endpoint of configs.'),
   removedTextBlob: row<Objects>('A blob was deleted through the endpoint of blobs.'),
   removedObject: row<Objects>('An object was deleted, through any endpoint.'),
-  restoredObject: row<Objects>('A deleted object was restored from the trash, with what hung on it.'),
+  restoredObject: row<Objects>('A deleted object was restored from the trash, with everything attached to it.'),
   createdTag: row<Tags>('An object got a tag.'),
   reuploadedTag: row<Tags>('A tag was added that the object already had.'),
   removedTag: row<Tags>('An object lost a tag.'),

@@ -315,7 +315,7 @@ export function findField(kind: SearchKind, name: string): Field | undefined {
   return field && (field.on === 'every kind' || belongsTo(field, kind)) ? field : undefined
 }
 
-/** Whether names of fields begin with this name and a dot. */
+/** Returns true if names of fields begin with this name and a dot. */
 export function hasFieldsBelow(name: string): boolean {
   return [...table.keys()].some((each) => each.startsWith(`${name}.`))
 }

@@ -11,7 +11,7 @@ type ResolvedName = { readonly name: string; readonly ids: Keys }
 export type LookupCall = {
   readonly db: Knex | Knex.Transaction
   readonly caller: Caller
-  /** The numbers of files that look like one; null if the caller may not see that one. Without it there is none. */
+  /** Finds the numbers of files similar to the one with this hash, or null if that one is not visible. */
   readonly similarTo?: (hash: string) => Promise<Keys | null>
 }
 

@@ -1,6 +1,6 @@
 import { Table } from './table.ts'
 
-/** By what a file is compared with others. */
+/** Similarity digests of a file. */
 export class FileSimilarityModel extends Table {
   static override readonly tableName = 'file_similarity'
   static override readonly idColumn = 'object_id'

@@ -42,7 +42,10 @@ t.test('deleted objects are listed, restored and removed', async (t) => {
     { status: 'not-found' },
   ])
   for (const id of [a, b]) t.equal((await admin.get(`/api/file/${id}`)).status, 200)
-  t.match(await cli.run(['trash', 'rm', c]), { code: 2, err: /1 object will be removed for ever, with their contents/ })
+  t.match(await cli.run(['trash', 'rm', c]), {
+    code: 2,
+    err: /1 object will be permanently deleted, with their contents/,
+  })
   t.match(await cli.run(['trash', 'rm', c, '--yes']), { code: 0, err: `removed object ${c}\n` })
   t.match(await cli.run(['trash', 'empty', '--yes']), { code: 0, err: 'the trash is empty\n' })
   await cli.run(['rm', a, b, '--yes'])

@@ -140,7 +140,7 @@ t.test('what a crash or a failing storage left of an expired entry is removed la
   t.strictSame((await storedFiles(folder)).contents, [])
 })
 
-t.test('a deletion for ever leaves nothing, and takes earlier deletions of the content along', async (t) => {
+t.test('a permanent deletion leaves nothing, and takes earlier deletions of the content along', async (t) => {
   const { app, admin, as, folder } = await openTestApp(t)
   const ann = await as({ capabilities })
   for (const kind of ['file', 'object']) {

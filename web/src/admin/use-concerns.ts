@@ -4,7 +4,7 @@ import { type Load, useLoad } from '../server/use-load.ts'
 import { useCapability } from '../session/use-account.ts'
 import { type Concern, serverConcerns, taskConcerns, userConcerns } from './attention.ts'
 
-/** What needs an administrator, as far as the account may see it; undefined while it loads. */
+/** Concerns that the account may see; undefined while they load. */
 export function useConcerns(): Load<readonly Concern[]> {
   const mayManage = useCapability('manage_users')
   return useLoad(`concerns ${mayManage}`, async (signal) => {

@@ -92,7 +92,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   removeMetakeyPermission: "Remove the rights of a group on a key, in the old form",
   removeShare: "Take a share back",
   removeTag: "Remove a tag",
-  removeTrashEntry: "Remove a deleted object for ever, with its content",
+  removeTrashEntry: "Permanently delete an object in the trash, with its content",
   renewRecoveryCodes: "Replace the recovery codes of the caller",
   requestPasswordChange: "Mail the caller a link to set a new password",
   requestSample: "Get a download URL, in the old form",

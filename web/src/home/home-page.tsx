@@ -10,7 +10,7 @@ import { HomeQueries } from './home-queries.tsx'
 import { NewestObjects } from './newest-objects.tsx'
 import { RecentUploads } from './recent-uploads.tsx'
 
-/** What came in, and what waits for this account. */
+/** The home screen: new objects, saved queries and jobs of the account. */
 export function HomePage(): ReactNode {
   usePageTitle(homeTexts.title)
   const mayManage = useCapability('manage_users')

@@ -15,7 +15,7 @@ export type QueryProposals = {
   readonly proposals: readonly Proposal[]
   /** The index of the marked proposal; -1: none. */
   readonly at: number
-  /** Whether the proposals belong to the text that is in the field now. */
+  /** True if the proposals belong to the text that is in the field now. */
   readonly isCurrent: boolean
   readonly close: () => void
   readonly look: (query: string, cursor: number) => Promise<void>

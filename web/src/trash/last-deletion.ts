@@ -1,6 +1,6 @@
 import { createStore } from '../state/store.ts'
 
-/** What was deleted last on this page, until it is undone or dismissed. */
+/** The last deletion on this page, until it is undone or dismissed. */
 export type LastDeletion = {
   readonly count: number
   /** The identifiers of the objects. */

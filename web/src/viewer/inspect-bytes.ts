@@ -42,7 +42,7 @@ const READERS = {
 /** The most bytes that a value takes. */
 export const INSPECTED_BYTES = 8
 
-/** What the bytes from a position on mean as numbers and times; empty where there are too few of them. */
+/** Reads the first bytes as numbers and times; a value is empty if there are too few bytes. */
 export function inspectBytes(bytes: Uint8Array): readonly InspectedValue[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return (Object.keys(READERS) as InspectedType[]).map((name) => {

@@ -21,7 +21,7 @@ const BATCH = 64
 const GIVE_UP_AFTER = 20
 const RESTART_MS = 86_400_000
 
-/** Computes what files of older servers are compared by. The rows are its progress: it may be killed, and continued by another process. */
+/** Computes similarity digests of files that have none. Its progress is in the rows, so that another process can continue after a crash. */
 export function openMissingSimilarity(options: MissingSimilarityOptions): (signal: AbortSignal) => Promise<void> {
   const { db, clock, bytesPerSecond } = options
   let afterId = 0
@@ -68,7 +68,7 @@ function openComputing({ storage, log }: MissingSimilarityOptions, signal: Abort
   }
 }
 
-/** Null also where there is no whole content. */
+/** Null if the content is missing, damaged, or too short for a digest. */
 async function tlshOf(
   storage: MissingSimilarityOptions['storage'],
   sha256: string,

@@ -21,7 +21,7 @@ const LEFTOVERS_AT_START = 10_000
 export type DeletionTarget = {
   readonly kind: Kind
   readonly id: string
-  /** Not into the trash. */
+  /** Deletes without moving to the trash. */
   readonly isForever?: boolean | undefined
 }
 

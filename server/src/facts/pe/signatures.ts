@@ -10,7 +10,7 @@ const MAX_SIGNATURES = 8
 const MAX_SIGNATURE_BYTES = 1024 * 1024
 const COMMON_NAME = '2.5.4.3'
 
-/** Who signed the file, as its certificates say. Nothing is verified. */
+/** Reads the signers that the certificates name. Signatures are not verified. */
 export function readSignatures(image: PeImage): PeFacts['signatures'] {
   const { data } = image
   // The only directory whose address is an offset.

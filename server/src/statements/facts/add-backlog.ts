@@ -9,7 +9,7 @@ export type BacklogRange = {
 
 export type BacklogStep = { readonly lastId: number | null; readonly added: number }
 
-/** Has the facts of the next files extracted that have none, or older ones; `lastId` is null behind the last file. */
+/** Queues the next files whose facts are missing, failed or outdated. `lastId` is null after the last file. */
 export async function addToBacklog(db: Knex, { afterId, limit, versions }: BacklogRange): Promise<BacklogStep> {
   const { rows } = await db.raw<{ rows: BacklogStep[] }>(
     `with files as (
@@ -28,7 +28,7 @@ export async function addToBacklog(db: Knex, { afterId, limit, versions }: Backl
   return rows[0] ?? { lastId: null, added: 0 }
 }
 
-/** Makes what has failed due again. */
+/** Queues files whose extraction has failed. */
 export async function retryFailedFacts(db: Knex): Promise<void> {
   await db.raw<void>(`update file_facts set state = 'backlog', attempts = 0, taken_until = null where state = 'failed'`)
 }

@@ -28,7 +28,7 @@ export async function saveFacts(db: Knex, { terms, ...facts }: NewFacts): Promis
   )
 }
 
-/** The facts of an earlier extraction go as well. */
+/** Records a failure, and deletes the facts of an earlier extraction. */
 export async function saveFailure(db: Knex, objectId: number, error: string): Promise<void> {
   await db.raw<void>(
     `with failed as (

@@ -22,7 +22,7 @@ export async function takeFile(db: Knex, seconds: number): Promise<FileToExtract
   return rows[0] ?? null
 }
 
-/** For a server that stops: another may take the file at once. */
+/** Releases the lease of a server that stops, so that another one takes the file at once. */
 export async function releaseFile(db: Knex, objectId: number): Promise<void> {
   await db.raw<void>('update file_facts set attempts = attempts - 1, taken_until = null where object_id = ?', objectId)
 }

@@ -29,7 +29,7 @@ export async function filesByGrams(
   )
 }
 
-/** Those of the files that the caller may see. */
+/** Selects the files among the candidates that the caller may see. */
 export async function visibleCandidates(db: Knex, caller: Caller, ids: readonly number[]): Promise<CandidateRow[]> {
   const columns: ColumnsFor<CandidateRow> = { ...objectColumns(db), ...FILE_COLUMNS, ...HASHED }
   return visibleObjects(db, caller, 'file')

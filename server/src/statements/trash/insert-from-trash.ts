@@ -3,8 +3,8 @@ import { MAX_FILE_NAMES_PER_OBJECT } from '../annotations/bounds.ts'
 import { ADVANCE_CLOCK } from '../objects/advance-clock.ts'
 
 /**
- * Inserts the object of an entry under a new number, with the time of now: as the newest of listings, so that those who poll see it again.
- * Null: there is an object with this hash.
+ * Inserts the object of an entry under a new number and with the present time: it is the newest of listings, so that polling clients
+ * see it again. Null if an object with this hash exists.
  */
 export async function insertFromTrash(trx: Knex.Transaction, id: string): Promise<number | null> {
   const { rows } = await trx.raw<{ rows: { id: number }[] }>(

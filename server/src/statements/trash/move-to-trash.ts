@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 
 export type TrashOptions = { readonly objectId: number; readonly userId: number; readonly days: number }
 
-/** The tables whose rows hang on an object and are deleted with it. */
+/** Tables whose rows reference an object and are deleted with it. */
 const ATTACHED = [
   'permission',
   'tag',
@@ -19,7 +19,7 @@ const SNAPSHOT = ATTACHED.map(
   (table) => `'${table}', array(select to_jsonb(r) from ${table} r where r.object_id = o.id)`,
 ).join()
 
-/** Writes what a deletion is about to remove, so that it can be restored. The caller of this holds content and access graph. */
+/** Saves what a deletion is about to remove. The caller holds the locks of the content and of the access graph. */
 export async function moveToTrash(trx: Knex.Transaction, values: TrashOptions): Promise<void> {
   await trx.raw<void>(
     `with moved as (

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * Removes entries for ever. Their contents are removed later, as those of deletions are; the position of an old deletion may be forgotten by
- * then.
+ * Permanently removes entries. Their contents are removed later, as after deletions; the position of an old deletion may have been
+ * pruned by then.
  */
 export async function removeFromTrash(trx: Knex.Transaction, ids: readonly string[]): Promise<void> {
   const { rows } = await trx.raw<{ rows: { objectId: number }[] }>(
@@ -22,7 +22,7 @@ export async function removeFromTrash(trx: Knex.Transaction, ids: readonly strin
   )
 }
 
-/** Links of objects that cannot come back. */
+/** Deletes links of objects that can no longer be restored. */
 export async function forgetLinks(trx: Knex.Transaction, objectIds: readonly number[]): Promise<void> {
   const ids = [...objectIds]
   await trx.raw<void>(

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 export type RestoreTarget = {
-  /** The entry. */
+  /** The identifier of the trash entry. */
   readonly id: string
   /** The restored object, and the number that it had before. */
   readonly objectId: number
@@ -14,8 +14,8 @@ const idsOf = (column: string, ...tables: readonly string[]): string =>
   tables.map((table) => `select r.${column} from ${rowsOf(table)}`).join(' union all ')
 
 /**
- * Inserts what hung on the object, besides access and relations. Users, attribute keys and analyses that are gone since are left out, as their
- * deletion would have done. Facts of a file are extracted anew. A value may be the null of JSON, which `jsonb_populate_recordset` would turn
+ * Inserts what was attached to the object, besides access and relations. Users, attribute keys and analyses that were deleted since are
+ * left out, as their deletion would have done. Facts of a file are extracted anew. A value may be the null of JSON, which `jsonb_populate_recordset` would turn
  * into that of SQL.
  */
 export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: RestoreTarget): Promise<void> {
@@ -62,7 +62,7 @@ export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: R
   )
 }
 
-/** Moves the links of the object to its new number, and inserts the relations of which both ends are there. */
+/** Moves the saved relations to the new number of the object, and inserts those whose other object exists. */
 export async function restoreRelations(trx: Knex.Transaction, { objectId, formerId }: RestoreTarget): Promise<void> {
   await trx.raw<void>(
     `update trash_relation set parent_id = case parent_id when :formerId then :objectId else parent_id end,

@@ -42,7 +42,7 @@ export async function selectTrashEntry(db: Knex, caller: Caller, id: string): Pr
   return entriesOf(db, caller).where('trash.id', id).first()
 }
 
-/** Entries that have expired are on their way out. */
+/** Expired entries are hidden until they are removed. */
 function entriesOf(db: Knex, caller: Caller) {
   const query = db('trash')
     .leftJoin('user', 'user.id', 'trash.deleted_by')
@@ -52,7 +52,7 @@ function entriesOf(db: Knex, caller: Caller) {
   return query
 }
 
-/** Entries whose time is over, the oldest first. */
+/** Selects expired entries, oldest first. */
 export async function selectExpired(db: Knex, most: number): Promise<Fields<TrashModel, 'id' | 'dhash' | 'type'>[]> {
   return db('trash')
     .whereRaw(`expires_on <= clock_timestamp() at time zone 'utc'`)
@@ -61,7 +61,7 @@ export async function selectExpired(db: Knex, most: number): Promise<Fields<Tras
     .select('id', 'dhash', 'type')
 }
 
-/** The entries of one content. */
+/** Selects the entries of one content. */
 export async function selectTrashIds(db: Knex, dhash: string): Promise<string[]> {
   return db('trash').where({ dhash }).pluck('id')
 }

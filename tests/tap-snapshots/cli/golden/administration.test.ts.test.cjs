@@ -180,9 +180,9 @@ file_facts       process  Extracts the static facts of new files.
 last_uses        process  Stores when keys and sessions were last used.
 metrics          process  Publishes the metrics of a process for all of them.
 content_check    cluster  Reads all contents and compares their digests.
-similarity       cluster  Computes by what files of older servers are compared with others.
+similarity       cluster  Computes similarity digests of files that have none.
 audit_retention  cluster  Removes old entries of the audit log, and writes its last entry to the lo…
-trash_retention  cluster  Removes deleted objects for ever.
+trash_retention  cluster  Permanently deletes expired objects in the trash.
 job_retention    cluster  Removes old jobs of users.
 exit 0
 
@@ -848,9 +848,9 @@ file_facts,process,Extracts the static facts of new files.
 last_uses,process,Stores when keys and sessions were last used.
 metrics,process,Publishes the metrics of a process for all of them.
 content_check,cluster,Reads all contents and compares their digests.
-similarity,cluster,Computes by what files of older servers are compared with others.
+similarity,cluster,Computes similarity digests of files that have none.
 audit_retention,cluster,"Removes old entries of the audit log, and writes its last entry to the log."
-trash_retention,cluster,Removes deleted objects for ever.
+trash_retention,cluster,Permanently deletes expired objects in the trash.
 job_retention,cluster,Removes old jobs of users.
 exit 0
 
@@ -881,9 +881,9 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"last_uses","scope":"process","description":"Stores when keys and sessions were last used."},
 {"name":"metrics","scope":"process","description":"Publishes the metrics of a process for all of them."},
 {"name":"content_check","scope":"cluster","description":"Reads all contents and compares their digests."},
-{"name":"similarity","scope":"cluster","description":"Computes by what files of older servers are compared with others."},
+{"name":"similarity","scope":"cluster","description":"Computes similarity digests of files that have none."},
 {"name":"audit_retention","scope":"cluster","description":"Removes old entries of the audit log, and writes its last entry to the log."},
-{"name":"trash_retention","scope":"cluster","description":"Removes deleted objects for ever."},
+{"name":"trash_retention","scope":"cluster","description":"Permanently deletes expired objects in the trash."},
 {"name":"job_retention","scope":"cluster","description":"Removes old jobs of users."}
 ]
 exit 0

@@ -15,7 +15,7 @@ export async function* storedFiles(db: Knex, afterId: number): AsyncGenerator<St
   }
 }
 
-/** False once it was deleted for ever. */
+/** False once the object was deleted permanently. */
 export async function isStored(db: Knex, sha256: string): Promise<boolean> {
   return (await knownFiles(db, [sha256])).has(sha256)
 }

@@ -32,7 +32,7 @@ export async function findSimilar(call: Call, query: SimilarQuery): Promise<Simi
   return { files: files.slice(0, count), isComplete }
 }
 
-/** The numbers of the files most alike, of which a search selects those that the caller may see. */
+/** Ranks candidates without checking access: the search selects those that are visible. */
 export async function rankSimilar(call: Call, query: MatchQuery): Promise<number[]> {
   return ranking(await matchesOf(call, query)).slice(0, MAX_CANDIDATES)
 }

@@ -3,23 +3,23 @@ import { ssdeepGrams } from '../../../similarity/ssdeep-grams.ts'
 import { ssdeepScorer } from '../../../similarity/ssdeep-score.ts'
 import { filesByGrams } from '../../../statements/similarity/candidates.ts'
 
-/** By what others are compared with a file. */
+/** The digests that other files are compared with. */
 export type SimilarityDigest = { readonly tlsh: Uint8Array | null; readonly ssdeep: string | null }
 
 export type SimilarityBounds = {
-  /** Of ssdeep. */
+  /** The lowest score of ssdeep. */
   readonly minScore: number
-  /** Of TLSH. */
+  /** The longest distance of TLSH. */
   readonly maxDistance: number
 }
 
 export const DEFAULT_BOUNDS: SimilarityBounds = { minScore: 50, maxDistance: 100 }
 
-/** By which methods a file is similar. Undefined: not within the bounds. */
+/** Undefined where the file is outside the bounds of the method. */
 type Measurement = { readonly distance: number | undefined; readonly score: number | undefined }
 
 export type Likeness = {
-  /** From 0 to 100, of whichever method says more. */
+  /** The higher result of the two methods, from 0 to 100. */
   readonly likeness: number
   readonly by: readonly (
     | { readonly method: 'tlsh'; readonly distance: number }
@@ -37,7 +37,7 @@ export function likenessOf({ distance, score }: Measurement): Likeness {
   }
 }
 
-/** What each method has found, by the numbers of the objects. TLSH finds also what the caller may not see. */
+/** Results of each method by the number of the object. Those of TLSH include objects that the caller may not see. */
 export type Matches = {
   readonly distances: ReadonlyMap<number, number>
   readonly scores: ReadonlyMap<number, number>

@@ -5,7 +5,10 @@ import { similarityOf } from '../../../statements/similarity/similarity-of.ts'
 import { rankSimilar } from './find-similar.ts'
 import { DEFAULT_BOUNDS } from './likeness.ts'
 
-/** The numbers of files that look like one, of which a search selects those that the caller may see; null if the caller may not see that one. */
+/**
+ * Returns the numbers of files similar to the one with this hash, or null if that one is not visible. The search checks access
+ * to each.
+ */
 export async function similarNumbers(call: Call, hash: string): Promise<readonly number[] | null> {
   const { app, caller } = call
   const candidates = await objectsByHash(app.db, caller, { kind: 'file', hash })

@@ -7,7 +7,7 @@ import { selectExpired, selectTrashEntry } from '../../../statements/trash/selec
 import { removeIfUnneeded } from '../remove-content.ts'
 import { findTrashEntry, MISSING } from './list-trash.ts'
 
-/** Removes a deleted object for ever, with its content if nothing else needs it. */
+/** Permanently deletes an object in the trash, with its content if nothing else needs it. */
 export async function removeTrashEntry(call: Call, entryId: string): Promise<void> {
   const { id, dhash, type } = await findTrashEntry(call, entryId)
   call.note({ found: { dhash, type } })

@@ -39,7 +39,7 @@ export async function restoreObject(call: Call, entryId: string): Promise<TrashE
   return entry
 }
 
-/** Relations come before access, which is handed down along them. */
+/** Restores relations before access, which is inherited along them. */
 async function restore(
   trx: Knex.Transaction,
   { id, objectId: formerId }: TrashEntry,

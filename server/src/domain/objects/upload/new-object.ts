@@ -12,7 +12,7 @@ export type NewObject<Own extends ObjectFields = ObjectFields> = {
   fields(uploadTime: string): Own
   /** The digests of its blocks; null if it has none. */
   readonly blocks: Uint8Array | null
-  /** By what it is compared with others; null for all but files. */
+  /** Similarity digests; null for configs and blobs. */
   readonly similarity: FileSimilarity | null
   /** Whether it takes long to index. */
   readonly isLarge: boolean
