@@ -117,11 +117,16 @@ const web: Layers = {
 
 export const clientLayers: Readonly<Record<string, Layers>> = { sdk, cli, web }
 
-/** What only Node can run is loaded by `platform` when it is first used, so that bundlers for browsers leave it out. */
+/**
+ * Modules that only Node can run: `platform` loads them when they are first used, so that bundlers for browsers leave them out. The types
+ * of two of them have files of their own.
+ */
 const loadedByPlatform = [
   'sdk/src/wire/transport.ts',
   'sdk/src/source/node-source.ts',
+  'sdk/src/download/content-to-save.ts',
   'sdk/src/download/save-file.ts',
+  'sdk/src/feed/cursor/store.ts',
   'sdk/src/feed/cursor-file/file-cursor.ts',
 ]
 

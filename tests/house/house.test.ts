@@ -1,12 +1,12 @@
 import t from 'tap'
 import { checkClientLayers } from './client-layers.ts'
-import { findCycles, importGraph } from './cycles.ts'
+import { findCycles, importGraph, longestChain } from './cycles.ts'
 import { checkLayers } from './layers.ts'
 import { unlistedCommands, unlistedOperations } from './listings.ts'
 import { checkPackages } from './packages.ts'
 import { checkPlainNames } from './plain-names.ts'
 import { checkQueries } from './queries.ts'
-import { readRepository } from './repository.ts'
+import { isGenerated, readRepository, sourcesOf } from './repository.ts'
 import { checkEscapes, checkMachinePaths, checkNames, checkPlainWords } from './wording.ts'
 
 const sources = readRepository()
@@ -20,6 +20,12 @@ t.test('imports inside the server go one way', async (t) => t.same(checkLayers(s
 t.test('imports inside the SDK and the command line go one way', async (t) => t.same(checkClientLayers(sources), []))
 t.test('imports between packages go one way', async (t) => t.same(checkPackages(sources), []))
 t.test('no imports form a cycle, types included', async (t) => t.same(findCycles(importGraph(sources)), []))
+t.test('no chain of imports is longer than 16 files, types included', async (t) => {
+  for (const name of ['server', 'sdk', 'cli', 'web']) {
+    const written = sourcesOf(sources, name).filter((source) => !isGenerated(source))
+    t.ok(longestChain(importGraph(written)) <= 16, name)
+  }
+})
 t.test('every command is listed', async (t) => t.same(unlistedCommands(sources), []))
 t.test('every operations file belongs to a tag', async (t) => t.same(unlistedOperations(sources), []))
 t.test('names say something', async (t) => t.same(checkNames(sources), []))

@@ -29,3 +29,8 @@ export type Content = {
   readonly opening: WireCall
   readonly canReopen: boolean
 }
+
+/** The module that saves contents to files. */
+export type FileSaver = {
+  readonly saveFile: (path: string, content: Content, options: SaveOptions) => Promise<SavedFile>
+}

@@ -1,7 +1,7 @@
 import type { Api } from '../calls/api.ts'
 import { validationError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
-import { hashBlob } from '../hash/hash-content.ts'
+import { hashText } from '../hash/hash-text.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { multiQuery } from '../records/has.ts'
 import { nameQuery } from '../records/names.ts'
@@ -85,7 +85,7 @@ export function createBlobs(api: Api): Blobs {
       if (!content.isWellFormed())
         throw validationError('content', 'contains half a surrogate pair, which UTF-8 cannot encode')
       const body = { ...wireOptions(options), blob_name: name, blob_type: type, content }
-      const expected = await hashBlob(content)
+      const expected = hashText(content)
       const { data } = await raw.POST('/api/blob', { body, ...asText, ...passSignal(signal) })
       const blob: BlobDetail = readExact(data, wire.settings.numbers, 'blob')
       return checkIdentity(blob, { expected, operation: 'POST /api/blob' })

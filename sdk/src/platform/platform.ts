@@ -4,6 +4,6 @@ export type NodeModules = {
   readonly requireNode: () => void
   readonly transport: () => Promise<typeof import('../wire/transport.ts')>
   readonly nodeSource: () => Promise<typeof import('../source/node-source.ts')>
-  readonly saveFile: () => Promise<typeof import('../download/save-file.ts')>
-  readonly fileCursor: () => Promise<typeof import('../feed/cursor-file/file-cursor.ts')>
+  readonly saveFile: () => Promise<import('../download/content-to-save.ts').FileSaver>
+  readonly fileCursor: () => Promise<import('../feed/cursor/store.ts').CursorFiles>
 }

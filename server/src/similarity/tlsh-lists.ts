@@ -1,7 +1,6 @@
 import { TLSH_HASH_BYTES } from '../digest/tlsh.ts'
+import type { Neighbor } from './nearest.ts'
 import { distanceAt, lengthClassOf, lengthReach } from './tlsh-distance.ts'
-
-export type Neighbor = { readonly objectId: number; readonly distance: number }
 
 /** Hashes in memory, 39 bytes each, in a list for each length class: classes that are too far apart need no comparison. */
 export type TlshLists = {

@@ -1,19 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { TLSH_HASH_BYTES } from '../digest/tlsh.ts'
 import type { PackedHashes } from '../statements/similarity/rows-after.ts'
-import { createTlshLists, type Neighbor, type TlshLists } from './tlsh-lists.ts'
-
-/** The TLSH of all files, in the memory of this process: it names candidates, whose access others check. */
-export type TlshTable = {
-  /** Files within a distance, nearest first, and the newest first of those equally near. Some may be deleted by now. */
-  nearest(query: NearestQuery): Promise<readonly Neighbor[]>
-}
-
-export type NearestQuery = {
-  readonly tlsh: Uint8Array
-  readonly maxDistance: number
-  readonly signal: AbortSignal
-}
+import type { NearestQuery, Neighbor, TlshTable } from './nearest.ts'
+import { createTlshLists, type TlshLists } from './tlsh-lists.ts'
 
 export type TlshTableParts = {
   /** Rows with a higher number, lowest first. */

@@ -23,3 +23,9 @@ export type CursorStore = {
   readonly spill?: Spill
   close?(): Promise<void>
 }
+
+/** The module that keeps cursors in files. */
+export type CursorFiles = {
+  readonly fileCursor: (file: string) => CursorStore & { readonly path: string }
+  readonly readCursorFile: (path: string) => Promise<CursorSnapshot | null>
+}

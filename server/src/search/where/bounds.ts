@@ -2,16 +2,8 @@ import { NO_PATTERN } from '../expected-parts.ts'
 import { notAValue } from '../not-a-value.ts'
 import { notSupported } from '../not-supported.ts'
 import { removeEscapes } from '../raw-value.ts'
-import type { ValuePlace } from '../suggest-values.ts'
 import type { Node, Text } from '../tree.ts'
-
-export type RangeBound = {
-  readonly text: string
-  readonly start: number
-  readonly isInclusive: boolean
-  /** Whether the text is the whole value, or one end of a range. */
-  readonly place: ValuePlace
-}
+import type { RangeBound } from './range-bound.ts'
 
 /** An absent bound is open. */
 export type Bounds = { readonly low: RangeBound | undefined; readonly high: RangeBound | undefined }

@@ -1,8 +1,9 @@
 import type { TimeBounds } from '../../tables/where.ts'
 import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
 import { columnAt, type ValueCondition } from '../condition-context.ts'
-import { type RangeBound, readBounds } from './bounds.ts'
+import { readBounds } from './bounds.ts'
 import { readMoment, readUnit, type TimeSpan } from './moment.ts'
+import type { RangeBound } from './range-bound.ts'
 
 /** An inclusive bound takes in all that a date covers, an exclusive one leaves out all of it. */
 export function date(column: string): ValueCondition {

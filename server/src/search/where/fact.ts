@@ -5,9 +5,9 @@ import { requireText } from '../literal.ts'
 import { hasPrefix, hasWord, PLAIN, splitPattern } from '../pattern.ts'
 import { invalidValue } from '../query-error.ts'
 import { isPattern, removeEscapes, toLike } from '../raw-value.ts'
-import type { RangeBound } from './bounds.ts'
 import { date } from './date.ts'
 import { between, readRange } from './integer.ts'
+import type { RangeBound } from './range-bound.ts'
 
 const TERM = 't.value'
 const MIN_INDEXED_CHARACTERS = 3

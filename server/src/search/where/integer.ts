@@ -1,7 +1,8 @@
 import { ALWAYS, type Condition, condition, withSelectivity } from '../condition.ts'
 import type { ConditionContext, ValueCondition } from '../condition-context.ts'
 import type { Node } from '../tree.ts'
-import { type RangeBound, readBounds } from './bounds.ts'
+import { readBounds } from './bounds.ts'
+import type { RangeBound } from './range-bound.ts'
 
 /** Columns are at most bigint, and a bound of a wider type would not use their index. */
 export const MAX_INTEGER = 2n ** 63n - 1n

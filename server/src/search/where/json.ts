@@ -4,8 +4,9 @@ import { jsonText, toJsonPath } from '../json-path.ts'
 import { requireStorable, requireText } from '../literal.ts'
 import { type Encoding, hasWildcard, hasWord, isStar, likeOf, literalOf, type Part, splitPattern } from '../pattern.ts'
 import type { Node } from '../tree.ts'
-import { type RangeBound, readBounds } from './bounds.ts'
+import { readBounds } from './bounds.ts'
 import { type LongText, likeAnyLong } from './long-text.ts'
+import type { RangeBound } from './range-bound.ts'
 
 export type Documents = {
   /** A jsonb column. */

@@ -1,6 +1,6 @@
 import { invalidValue } from '../query-error.ts'
 import { suggestTimes } from '../suggest-values.ts'
-import type { RangeBound } from './bounds.ts'
+import type { RangeBound } from './range-bound.ts'
 
 /** The time that a date covers, in milliseconds since 1970: from its start to the first instant after it. */
 export type TimeSpan = { readonly from: number; readonly until: number }

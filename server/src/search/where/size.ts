@@ -1,8 +1,8 @@
 import { type Column, columnAt, type ValueCondition } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
 import { SIZE, suggestSizes } from '../suggest-values.ts'
-import type { RangeBound } from './bounds.ts'
 import { integer, MAX_INTEGER } from './integer.ts'
+import type { RangeBound } from './range-bound.ts'
 
 export function size(column: Column): ValueCondition {
   return integer((context) => columnAt(column, context), readSize)

@@ -1,8 +1,8 @@
 import { hasRow } from '../condition.ts'
 import type { ValueCondition } from '../condition-context.ts'
 import { invalidValue } from '../query-error.ts'
-import type { RangeBound } from './bounds.ts'
 import { between, MAX_INTEGER, readRange } from './integer.ts'
+import type { RangeBound } from './range-bound.ts'
 
 /** The number of users who uploaded the object, including those the caller may not see. */
 export const uploadCount: ValueCondition = (value, context) => {
