@@ -4,7 +4,7 @@ import t from 'tap'
 import { CAPABILITIES } from '../../server/src/capabilities.ts'
 import { PROBLEMS } from '../../server/src/errors/problems.ts'
 import { settingsTable } from '../../server/src/settings/table.ts'
-import { repositoryRoot } from './repository.ts'
+import { readRepository, repositoryRoot, sourcesOf } from './repository.ts'
 
 type Row = { readonly feature: string; readonly names: readonly string[]; readonly tests: readonly string[] }
 
@@ -16,7 +16,7 @@ type KnownTests = {
 
 const HEAD = ['Feature', 'Operation, setting, capability or error code', 'Test']
 const UNTESTED = ['none']
-const TEST_FILE = /^((server|sdk|cli|house|plugins-examples)\/\S+\.test|compat\/run)\.ts$/
+const TEST_FILE = /^((server|sdk|cli|web|house|plugins-examples)\/\S+\.test|compat\/run)\.ts$/
 
 function cellsOf(line: string): string[] {
   return line
@@ -73,12 +73,20 @@ function operationIds(): string[] {
   return entries.flatMap(({ operationId }) => operationId ?? [])
 }
 
+/** Components that fill a screen of the page. */
+function screenNames(): string[] {
+  return sourcesOf(readRepository(), 'web').flatMap(({ path, text }) =>
+    path.endsWith('-page.tsx') ? [...text.matchAll(/^export function (\w+Page)\b/gm)].map(([, name = '']) => name) : [],
+  )
+}
+
 const product: KnownTests = {
   names: {
     operation: operationIds(),
     setting: Object.values(settingsTable).map(({ key }) => key),
     capability: Object.keys(CAPABILITIES),
     'error code': Object.keys(PROBLEMS),
+    screen: screenNames(),
   },
   isTest: (path) => existsSync(join(repositoryRoot, 'tests', path)),
 }
