@@ -7,6 +7,7 @@ import { checkPackages } from './packages.ts'
 import { checkPlainNames } from './plain-names.ts'
 import { checkQueries } from './queries.ts'
 import { isGenerated, readRepository, sourcesOf } from './repository.ts'
+import { checkLabels, checkSentences } from './texts.ts'
 import { checkEscapes, checkMachinePaths, checkNames, checkPlainWords } from './wording.ts'
 
 const sources = readRepository()
@@ -34,3 +35,5 @@ t.test('queries are built where they belong', async (t) => t.same(checkQueries(s
 t.test('no paths of one machine', async (t) => t.same(checkMachinePaths(sources), []))
 t.test('plain words in texts and type names', async (t) => t.same(checkPlainWords(sources), []))
 t.test('types, limits and the rest are named plainly', async (t) => t.same(checkPlainNames(sources), []))
+t.test('labels of the page are short', async (t) => t.same(checkLabels(sources), []))
+t.test('sentences of guides are short', async (t) => t.same(checkSentences(sources), []))

@@ -55,7 +55,7 @@ t.test('an account is asked for, accepted, and its password set by the link of t
   t.strictSame(await accessFaults(page), [])
   await page.getByLabel('Login').fill('admin')
   await page.getByLabel('E-mail').fill('carol@example.org')
-  await page.getByLabel('Who you are').fill('CERT,\nanalysis of phishing')
+  await page.getByLabel('About you').fill('CERT,\nanalysis of phishing')
   await page.getByRole('button', { name: 'Ask for an account' }).click()
   await page.getByRole('alert').waitFor()
   t.equal(await page.getByLabel('E-mail').inputValue(), 'carol@example.org', 'nothing that was typed is lost')
@@ -215,7 +215,7 @@ t.test('a provider vouches for a new account, for the next sign-in, and for one 
   await confirm.getByLabel('Password of this account').fill(password)
   await confirm.getByRole('button', { name: 'Bind' }).click()
   // The code that confirmed the second factor is used up.
-  await confirm.getByLabel('Code of the authenticator').fill(totpCode(secret, 1))
+  await confirm.getByLabel('Authenticator code').fill(totpCode(secret, 1))
   await confirm.getByRole('button', { name: 'Bind' }).click()
   await second.page.waitForURL(`${url}/profile`)
   await second.page.getByRole('region', { name: 'Identity providers' }).getByText('bound').waitFor()

@@ -57,7 +57,7 @@ t.test('analyses are started, followed while they are seen, linked and removed',
   await page.clock.runFor(600_000)
   t.equal(asked.length, ended, 'what has ended is not asked for again')
 
-  await section.getByLabel('How to run the sample').fill(HOSTILE)
+  await section.getByLabel('Command line').fill(HOSTILE)
   await section.getByRole('button', { name: 'Start an analysis' }).click()
   const second = section.getByRole('row').filter({ hasText: 'execute' })
   await second.getByText('<img src=x onerror="ran=1">\\u202e').waitFor()
@@ -69,7 +69,7 @@ t.test('analyses are started, followed while they are seen, linked and removed',
   await page.setViewportSize({ width: 1280, height: 800 })
 
   const linked = randomUUID()
-  await section.getByText('Link an analysis of another object').click()
+  await section.getByText('Link another analysis').click()
   await section.getByLabel('Identifier').fill('x')
   await section.getByRole('button', { name: 'Link the analysis' }).click()
   await section.getByRole('alert').getByText('is not a UUID').waitFor()

@@ -62,7 +62,7 @@ t.test('values are shown as the template of their key says, and as they are stor
   const job = row(page, 'Job')
   await job.getByRole('strong').getByText('unpack').waitFor()
   t.strictSame(await job.locator('.markdown').getByRole('listitem').allInnerTexts(), ['one', 'two'])
-  await job.getByText('Value as it is stored').click()
+  await job.getByText('Stored value').click()
   await job.locator('.tree').getByText('unpack').waitFor()
   await row(page, 'plain').getByText('hxxps://wiki[.]example/7$&').waitFor()
   t.equal(await job.getByText('wiki[.]example').count(), 0, 'an object makes no address')

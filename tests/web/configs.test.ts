@@ -181,7 +181,7 @@ t.test('two configs, two blobs and two files are compared', async (t) => {
   const files = (await admin.get('/api/file')).json.files
   await page.goto(`${url}/file/${files[0].id}`)
   await page.getByText('Compare with').click()
-  await page.getByLabel('Identifier or hash of the other object').fill(files[1].md5)
+  await page.getByLabel('Other identifier or hash').fill(files[1].md5)
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByRole('radio', { name: 'In both (1)' }).waitFor()
   await page.goto(`${url}/compare/${files[0].id}/${old.id}`)

@@ -13,7 +13,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 
 /** Draws each module of a QR code as a square of pixels, for a reader of QR codes. */
 async function readQrCode(page: Page): Promise<string> {
-  const drawing = page.getByRole('img', { name: 'QR code of the secret' })
+  const drawing = page.getByRole('img', { name: 'QR code' })
   const size = Number((await drawing.getAttribute('viewBox'))?.split(' ')[2])
   const path = (await drawing.locator('path').getAttribute('d')) ?? ''
   const scale = 4
@@ -48,10 +48,10 @@ t.test('a second factor is set up from its QR code, its recovery codes are repla
   t.equal(address.searchParams.get('secret'), secret)
   t.strictSame(await accessFaults(page), [])
 
-  await factor.getByLabel('Code of the authenticator').fill('000000')
+  await factor.getByLabel('Authenticator code').fill('000000')
   await factor.getByRole('button', { name: 'Enable' }).click()
   await factor.getByRole('alert').waitFor()
-  await factor.getByLabel('Code of the authenticator').fill(totpCode(secret))
+  await factor.getByLabel('Authenticator code').fill(totpCode(secret))
   await factor.getByRole('button', { name: 'Enable' }).click()
   await factor.getByText('They are shown only now').waitFor()
   const codes = ((await factor.locator('.once pre').textContent()) ?? '').split('\n')
@@ -64,7 +64,7 @@ t.test('a second factor is set up from its QR code, its recovery codes are repla
   await factor.getByText('Replace the recovery codes').click()
   const renewal = factor.getByRole('form', { name: 'Replace the recovery codes' })
   await renewal.getByLabel('Password of this account').fill(PASSWORD)
-  await renewal.getByLabel('Code of the authenticator, or a recovery code').fill(codes[0] ?? missing())
+  await renewal.getByLabel('Authenticator code').fill(codes[0] ?? missing())
   await renewal.getByRole('button', { name: 'Replace' }).click()
   await factor.getByText('They are shown only now').waitFor()
   const fresh = ((await factor.locator('.once pre').textContent()) ?? '').split('\n')
@@ -74,10 +74,10 @@ t.test('a second factor is set up from its QR code, its recovery codes are repla
   await factor.getByText('Remove the second factor').click()
   const removal = factor.getByRole('form', { name: 'Remove the second factor' })
   await removal.getByLabel('Password of this account').fill(PASSWORD)
-  await removal.getByLabel('Code of the authenticator, or a recovery code').fill(codes[1] ?? missing())
+  await removal.getByLabel('Authenticator code').fill(codes[1] ?? missing())
   await removal.getByRole('button', { name: 'Remove' }).click()
   await removal.getByRole('alert').waitFor()
-  await removal.getByLabel('Code of the authenticator, or a recovery code').fill(fresh[0] ?? missing())
+  await removal.getByLabel('Authenticator code').fill(fresh[0] ?? missing())
   await removal.getByRole('button', { name: 'Remove' }).click()
   await factor.getByText('needs the password alone').waitFor()
   t.strictSame(complaints, [])
@@ -89,7 +89,7 @@ t.test('where a group requires a second factor, everything else leads to setting
   const { page } = await openPage(t, { url })
   await page.goto(`${url}/files`)
   await signInByPassword(page)
-  await page.getByRole('link', { name: 'Set up the second factor' }).click()
+  await page.getByRole('link', { name: 'Set up second factor' }).click()
   await page.waitForURL(`${url}/profile`)
   const factor = section(page, 'Second factor')
   await factor.getByRole('alert').getByText('requires a second factor').waitFor()
@@ -99,7 +99,7 @@ t.test('where a group requires a second factor, everything else leads to setting
   await factor.getByLabel('Password of this account').fill(PASSWORD)
   await factor.getByRole('button', { name: 'Begin' }).click()
   const secret = (await factor.locator('p code').textContent()) ?? ''
-  await factor.getByLabel('Code of the authenticator').fill(totpCode(secret))
+  await factor.getByLabel('Authenticator code').fill(totpCode(secret))
   await factor.getByRole('button', { name: 'Enable' }).click()
   await factor.getByText('They are shown only now').waitFor()
   await factor.getByRole('button', { name: 'Close' }).click()

@@ -73,7 +73,7 @@ t.test('a second factor is asked for, and a wrong code refused', async (t) => {
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await button.click()
-  const code = page.getByLabel('Code of your authenticator')
+  const code = page.getByLabel('Authenticator code')
   await code.fill('000000')
   await button.click()
   await page.getByRole('alert').waitFor()
@@ -159,7 +159,7 @@ t.test('an address of before leads on after signing in, below a prefix', async (
   await page.waitForURL(`${address}/files`)
   await page.getByRole('link', { name: 'deep.bin' }).waitFor()
   await page.goto(`${address}/no/such/place`)
-  await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   t.strictSame(complaints, [])
 })
 

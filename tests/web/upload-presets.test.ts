@@ -57,7 +57,7 @@ t.test('parent, attributes and analysis hold for what is sent afterwards, and ar
   const list = page.getByRole('list', { name: 'Attributes to send' })
   t.equal(await list.getByRole('listitem').count(), 5)
   await page.getByRole('button', { name: 'Remove the attribute job' }).click()
-  await page.getByLabel('How to run the sample').fill('rundll32 %s,#1')
+  await page.getByLabel('Command line').fill('rundll32 %s,#1')
   for (const line of [`parent: ${parent.id.toUpperCase()}`, 'origin: <b>mail\\u202e', 'run by: rundll32 %s,#1'])
     await sentWith.getByText(line).waitFor()
   t.strictSame(await accessFaults(page), [])

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Hinted } from '../parts/hinted.tsx'
 import { type Action, useAction } from '../parts/use-action.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
@@ -29,6 +30,7 @@ export function AnalysisForms({ id, onChanged }: Props): ReactNode {
       {mayStart && (
         <LineForm
           label={analysisTexts.execute}
+          hint={analysisTexts.executeHint}
           verb={analysisTexts.start}
           text={execute}
           onText={setExecute}
@@ -56,6 +58,7 @@ export function AnalysisForms({ id, onChanged }: Props): ReactNode {
 
 type LineProps = {
   readonly label: string
+  readonly hint?: string
   readonly verb: string
   readonly text: string
   readonly onText: (text: string) => void
@@ -64,19 +67,24 @@ type LineProps = {
   readonly isRequired?: boolean
 }
 
-function LineForm({ label, verb, text, onText, action, act, isRequired = false }: LineProps): ReactNode {
+function LineForm({ label, hint, verb, text, onText, action, act, isRequired = false }: LineProps): ReactNode {
   return (
     <form className="line" onSubmit={action.submit(act)}>
-      <label>
-        {label}
-        <input
-          spellCheck={false}
-          autoCapitalize="off"
-          required={isRequired}
-          value={text}
-          onChange={({ target }) => onText(target.value)}
-        />
-      </label>
+      <Hinted hint={hint}>
+        {(hintId) => (
+          <label>
+            {label}
+            <input
+              spellCheck={false}
+              autoCapitalize="off"
+              required={isRequired}
+              aria-describedby={hintId}
+              value={text}
+              onChange={({ target }) => onText(target.value)}
+            />
+          </label>
+        )}
+      </Hinted>
       <button type="submit" disabled={action.isBusy}>
         {verb}
       </button>

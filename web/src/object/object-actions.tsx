@@ -48,12 +48,23 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
 }
 
 const DOWNLOADS = [
-  { title: objectTexts.zip, about: objectTexts.downloadZip, form: { zip: true } },
-  { title: objectTexts.cart, about: objectTexts.downloadCart, form: { format: 'cart' } },
-  { title: objectTexts.raw, about: objectTexts.downloadRaw, form: {} },
+  {
+    title: objectTexts.zip,
+    about: objectTexts.downloadZip,
+    hint: objectTexts.downloadZipHint,
+    form: { zip: true },
+  },
+  {
+    title: objectTexts.cart,
+    about: objectTexts.downloadCart,
+    hint: objectTexts.downloadCart,
+    form: { format: 'cart' },
+  },
+  { title: objectTexts.raw, about: objectTexts.downloadRaw, hint: objectTexts.downloadRaw, form: {} },
 ] as const satisfies readonly {
   readonly title: string
   readonly about: string
+  readonly hint: string
   readonly form: DownloadUrlOptions
 }[]
 
@@ -61,8 +72,8 @@ function Downloads({ onDownload }: { readonly onDownload: (form: DownloadUrlOpti
   return (
     // biome-ignore lint/a11y/useSemanticElements: a set of fields is another thing
     <span role="group" className="joined" aria-label={objectTexts.download}>
-      {DOWNLOADS.map(({ title, about, form }, at) => (
-        <button key={title} type="button" aria-label={about} title={about} onClick={() => onDownload(form)}>
+      {DOWNLOADS.map(({ title, about, hint, form }, at) => (
+        <button key={title} type="button" aria-label={about} title={hint} onClick={() => onDownload(form)}>
           {at === 0 && <Icon of={Download} />}
           {title}
         </button>

@@ -47,8 +47,8 @@ export function Choice({ text, onText, commands, isLoading, onRun }: Props): Rea
       <input
         type="text"
         role="combobox"
-        aria-label={paletteTexts.field}
-        placeholder={paletteTexts.field}
+        aria-label={texts.jumpTo}
+        placeholder={paletteTexts.fieldExample}
         aria-expanded={commands.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"

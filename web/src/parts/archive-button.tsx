@@ -2,6 +2,7 @@ import type { Selection } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
+import { selectionTexts } from '../texts/selection.ts'
 import { ErrorMessage } from './error-message.tsx'
 
 type Props = { readonly selection: Selection; readonly label: string }
@@ -20,7 +21,7 @@ export function ArchiveButton({ selection, label }: Props): ReactNode {
   if (isUnsupported('archives')) return null
   return (
     <>
-      <button type="button" onClick={() => void download()}>
+      <button type="button" title={selectionTexts.downloadMeans} onClick={() => void download()}>
         {label}
       </button>
       <ErrorMessage error={error} />

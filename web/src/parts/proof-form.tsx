@@ -43,6 +43,7 @@ export function ProofForm({ label, verb, isDangerous = false, hasCode = false, o
       {needsCode && (
         <CodeField
           label={proofTexts.code}
+          hint={proofTexts.codeHint}
           autoFocus={!hasCode}
           text={otp}
           onText={(text) => setProof({ password, otp: text })}

@@ -1,17 +1,29 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
+import { Hinted } from './hinted.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange'> & {
   readonly label: string
+  readonly hint?: string | undefined
   readonly text: string
   readonly onText: (text: string) => void
 }
 
 /** A line of text with its label. */
-export function TextField({ label, text, onText, ...input }: Props): ReactNode {
+export function TextField({ label, hint, text, onText, ...input }: Props): ReactNode {
   return (
-    <label className="field">
-      {label}
-      <input spellCheck={false} {...input} value={text} onChange={({ target }) => onText(target.value)} />
-    </label>
+    <Hinted hint={hint}>
+      {(hintId) => (
+        <label className="field">
+          {label}
+          <input
+            spellCheck={false}
+            aria-describedby={hintId}
+            {...input}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
+        </label>
+      )}
+    </Hinted>
   )
 }

@@ -66,6 +66,7 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
             />
             <TextField
               label={profileTexts.keyAddresses}
+              hint={profileTexts.keyAddressesHint}
               placeholder={profileTexts.keyAddressesExample}
               text={fields.addresses}
               onText={(addresses) => change({ addresses })}

@@ -2,6 +2,7 @@ import { anonymous, type ServerInfo } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { Hinted } from '../parts/hinted.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { usePageTitle } from '../parts/use-page-title.ts'
@@ -76,16 +77,21 @@ function RegisterForm(): ReactNode {
         text={fields.email}
         onText={(email) => setFields({ ...fields, email })}
       />
-      <label className="field">
-        {signInTexts.whoAndWhy}
-        <textarea
-          required
-          rows={3}
-          maxLength={4096}
-          value={fields.additional_info}
-          onChange={({ target }) => setFields({ ...fields, additional_info: target.value })}
-        />
-      </label>
+      <Hinted hint={signInTexts.whoAndWhyHint}>
+        {(hintId) => (
+          <label className="field">
+            {signInTexts.whoAndWhy}
+            <textarea
+              required
+              rows={3}
+              maxLength={4096}
+              aria-describedby={hintId}
+              value={fields.additional_info}
+              onChange={({ target }) => setFields({ ...fields, additional_info: target.value })}
+            />
+          </label>
+        )}
+      </Hinted>
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.registerDo}
       </button>

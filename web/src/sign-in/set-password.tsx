@@ -94,7 +94,12 @@ function PasswordForm({ token, onEnd }: FormProps): ReactNode {
         onText={(text) => setFields({ ...fields, again: text })}
       />
       {needsCode && (
-        <CodeField label={signInTexts.secondFactor} text={otp} onText={(text) => setFields({ ...fields, otp: text })} />
+        <CodeField
+          label={signInTexts.secondFactor}
+          hint={signInTexts.secondFactorHint}
+          text={otp}
+          onText={(text) => setFields({ ...fields, otp: text })}
+        />
       )}
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.setPasswordDo}

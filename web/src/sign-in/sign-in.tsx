@@ -95,7 +95,12 @@ function PasswordForm(): ReactNode {
         onText={(password) => setFields({ ...fields, password })}
       />
       {needsCode && (
-        <CodeField label={signInTexts.secondFactor} text={fields.otp} onText={(otp) => setFields({ ...fields, otp })} />
+        <CodeField
+          label={signInTexts.secondFactor}
+          hint={signInTexts.secondFactorHint}
+          text={fields.otp}
+          onText={(otp) => setFields({ ...fields, otp })}
+        />
       )}
       <button type="submit" disabled={isBusy}>
         {signInTexts.signIn}

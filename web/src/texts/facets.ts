@@ -5,6 +5,6 @@ export const facetTexts = {
   titles: { kinds: 'Kinds', tags: 'Tags', families: 'Families', uploaders: 'Uploaders', times: 'Uploaded (UTC)' },
   perUnit: { hour: 'uploads per hour', day: 'uploads per day', month: 'uploads per month', year: 'uploads per year' },
   without: (value: string) => `Without ${value}`,
-  downloadAll: 'Download all matches as one zip (password "infected")',
+  downloadAll: 'Download all as zip',
   nothing: 'No matches',
 } as const

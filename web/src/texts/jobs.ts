@@ -24,7 +24,7 @@ export const jobTexts = {
   fields: {
     tag: 'Tag',
     key: 'Key',
-    value: 'Value, lists and objects as JSON',
+    value: 'Value (text or JSON)',
     group: 'Group',
     parent: 'Identifier of the parent',
     child: 'Identifier of the child',

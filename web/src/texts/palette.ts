@@ -1,7 +1,7 @@
 /** The texts of the palette and of the notices above all screens. */
 export const paletteTexts = {
   title: 'Jump to',
-  field: 'Screen, object, tag, user, query or action',
+  fieldExample: 'Screen, object, tag, user, query or action',
   proposals: 'What is possible',
   nothing: 'No matches',
   groups: {

@@ -1,7 +1,8 @@
 /** Asking for the own password again, and what it is asked for outside of the profile. */
 export const proofTexts = {
   password: 'Password of this account',
-  code: 'Code of the authenticator, or a recovery code',
+  code: 'Authenticator code',
+  codeHint: 'Or a recovery code.',
 
   bindAbout: (provider: string) =>
     `Confirm with your password that you want to sign in through ${provider} from now on.`,

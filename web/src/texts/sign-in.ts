@@ -3,7 +3,8 @@ export const signInTexts = {
   signIn: 'Sign in',
   login: 'Login',
   password: 'Password',
-  secondFactor: 'Code of your authenticator, or a recovery code',
+  secondFactor: 'Authenticator code',
+  secondFactorHint: 'Or a recovery code.',
   apiKey: 'API key',
   withPassword: 'With a password',
   withKey: 'With an API key',
@@ -16,7 +17,7 @@ export const signInTexts = {
   firstSignIn:
     'The first start of a server prints the password of its administrator, "admin", and keeps it in service.ini of its data folder. Others get a login from an administrator.',
   lostPassword: 'Where the server cannot send mails, an administrator makes a link that replaces a lost password.',
-  otherWays: 'No account, or no password',
+  otherWays: 'Other ways',
   keptHere:
     'This server keeps no sessions for pages: you stay signed in until this tab is closed or loaded again, and each tab signs in by itself.',
 
@@ -33,7 +34,8 @@ export const signInTexts = {
   registerAbout: 'An administrator accepts or rejects the request. Until then the account cannot be used.',
   registerOff: 'This server takes no registrations. An administrator can make an account for you.',
   email: 'E-mail',
-  whoAndWhy: 'Who you are, and what you need the account for',
+  whoAndWhy: 'About you',
+  whoAndWhyHint: 'Who you are, and what you need the account for.',
   registerDo: 'Ask for an account',
   registered: (login: string) =>
     `The account ${login} waits for an administrator. If the server can send mails, one says when it was accepted.`,

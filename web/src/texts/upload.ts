@@ -4,7 +4,7 @@ import { many } from '../texts.ts'
 export const uploadTexts = {
   what: 'What to upload',
   kinds: { file: 'Files', config: 'Config', blob: 'Blob' },
-  drop: 'Drop or paste files and folders',
+  drop: 'Drop or paste files and folders.',
   knownSkipped: 'Known files are not sent again.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose folder',
@@ -29,7 +29,8 @@ export const uploadTexts = {
   addAttribute: 'Add the attribute',
   removeAttribute: (key: string) => `Remove the attribute ${key}`,
   attributes: 'Attributes to send',
-  execute: 'How to run the sample in the analysis, if not as usual',
+  execute: 'Command line',
+  executeHint: 'How to run the sample, if not as usual.',
   sentWith: 'Each is sent with:',
   summary: {
     tags: (tags: string) => `tags: ${tags}`,
@@ -65,7 +66,7 @@ export const uploadTexts = {
   progressOf: (name: string) => `Progress of ${name}`,
   retry: 'Retry',
   sendAnyway: 'Send anyway',
-  sendAnywayMeans: 'Sends the file again for its name and the options',
+  sendAnywayMeans: 'Sends the file again for its name and the options.',
   removeEnded: 'Remove finished',
   unreadable:
     'The file can no longer be read: it was moved, changed or removed, or access to it has ended. Choose it again.',

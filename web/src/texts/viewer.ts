@@ -34,8 +34,8 @@ export const viewerTexts = {
   badText: 'The encoding cannot express this text, or it is longer than 128 bytes.',
   searching: 'Searching',
   foundAt: (offset: string) => `Found at ${offset}`,
-  notFoundAfter: 'Not found from the selection on',
-  notFoundBefore: 'Not found before the selection',
+  notFoundAfter: 'No later match',
+  notFoundBefore: 'No earlier match',
 
   copyAs: { hex: 'Copy as hex', c: 'Copy as C', yara: 'Copy as YARA' },
   copyTooMuch: 'At most 1 MiB can be copied at once.',
@@ -46,7 +46,7 @@ export const viewerTexts = {
   pageAfter: 'Next 64 KiB',
 
   strings: 'Strings',
-  minimum: 'At least so many characters',
+  minimum: 'Minimum length',
   stringEncodings: { ascii: 'ASCII', 'utf-16le': 'UTF-16 LE', 'utf-16be': 'UTF-16 BE' },
   stringKinds: 'Encodings',
   findStrings: (size: string) => `Find strings in ${size}`,
@@ -56,7 +56,7 @@ export const viewerTexts = {
 
   entropy: 'Entropy',
   entropyAbout: (low: string, high: string) => `Entropy along the content: from ${low} to ${high} bits per byte`,
-  entropyUnknown: 'Entropy along the content: nothing was loaded yet',
+  entropyUnknown: 'Entropy: not loaded yet',
   entropyWhole: (size: string) => `Compute for all ${size}`,
   progress: 'Progress',
 

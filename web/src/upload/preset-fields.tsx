@@ -61,7 +61,12 @@ export function PresetFields(): ReactNode {
           {mayLink && <ParentField />}
           {keys.length > 0 && <PresetAttributes keys={keys} />}
           {hasAnalyses && (
-            <TextField label={uploadTexts.execute} text={execute} onText={(text) => setPreset({ execute: text })} />
+            <TextField
+              label={uploadTexts.execute}
+              hint={uploadTexts.executeHint}
+              text={execute}
+              onText={(text) => setPreset({ execute: text })}
+            />
           )}
         </details>
       )}

@@ -2,6 +2,7 @@ import type { AttributeKey, AttributeKeyChange } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { FormEnd } from '../../parts/form-end.tsx'
+import { Hinted } from '../../parts/hinted.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
@@ -34,22 +35,30 @@ export function AttributeFields({ definition, onSaved }: Props): ReactNode {
         text={fields.description}
         onText={(description) => edit({ description })}
       />
-      <CheckBox label={adminTexts.hidden} isOn={fields.hidden} onChange={(hidden) => edit({ hidden })} />
+      <CheckBox
+        label={adminTexts.hidden}
+        hint={adminTexts.hiddenHint}
+        isOn={fields.hidden}
+        onChange={(hidden) => edit({ hidden })}
+      />
       <h3>{adminTexts.templates}</h3>
       <p className="quiet">{adminTexts.templatesAbout}</p>
       <TextField
         label={adminTexts.urlTemplate}
+        hint={adminTexts.urlTemplateHint}
         placeholder="https://tickets.example/$value"
         text={fields.url_template}
         onText={(url_template) => edit({ url_template })}
       />
       <TextArea
         label={adminTexts.richTemplate}
+        hint={adminTexts.richTemplateHint}
         text={fields.rich_template}
         onText={(rich_template) => edit({ rich_template })}
       />
       <TextArea
         label={adminTexts.exampleValue}
+        hint={adminTexts.exampleValueHint}
         text={fields.example_value}
         onText={(example_value) => edit({ example_value })}
       />
@@ -59,13 +68,28 @@ export function AttributeFields({ definition, onSaved }: Props): ReactNode {
   )
 }
 
-type AreaProps = { readonly label: string; readonly text: string; readonly onText: (text: string) => void }
+type AreaProps = {
+  readonly label: string
+  readonly hint: string
+  readonly text: string
+  readonly onText: (text: string) => void
+}
 
-function TextArea({ label, text, onText }: AreaProps): ReactNode {
+function TextArea({ label, hint, text, onText }: AreaProps): ReactNode {
   return (
-    <label className="field">
-      {label}
-      <textarea rows={4} spellCheck={false} value={text} onChange={({ target }) => onText(target.value)} />
-    </label>
+    <Hinted hint={hint}>
+      {(hintId) => (
+        <label className="field">
+          {label}
+          <textarea
+            rows={4}
+            spellCheck={false}
+            aria-describedby={hintId}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+          />
+        </label>
+      )}
+    </Hinted>
   )
 }

@@ -88,7 +88,12 @@ function NewKey(): ReactNode {
           text={fields.description}
           onText={(description) => change({ description })}
         />
-        <CheckBox label={adminTexts.hidden} isOn={fields.hidden} onChange={(hidden) => change({ hidden })} />
+        <CheckBox
+          label={adminTexts.hidden}
+          hint={adminTexts.hiddenHint}
+          isOn={fields.hidden}
+          onChange={(hidden) => change({ hidden })}
+        />
         <button type="submit" disabled={action.isBusy}>
           {adminTexts.createAttribute}
         </button>

@@ -45,6 +45,7 @@ export function GroupFields({ group, onSaved }: Props): ReactNode {
       <CheckBox label={adminTexts.isDefault} isOn={isDefault === true} onChange={(isOn) => edit({ default: isOn })} />
       <CheckBox
         label={adminTexts.isWorkspace}
+        hint={adminTexts.isWorkspaceHint}
         isOn={workspace === true}
         onChange={(isOn) => edit({ workspace: isOn })}
       />

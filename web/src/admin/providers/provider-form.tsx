@@ -55,6 +55,7 @@ export function NewProvider({ onSaved }: { readonly onSaved: () => void }): Reac
       <ProviderFields
         fields={fields}
         secretLabel={adminTexts.clientSecret}
+        secretHint={adminTexts.clientSecretHint}
         onChange={(part) => setFields({ ...fields, ...part })}
       />
       <button type="submit" disabled={action.isBusy}>
@@ -91,6 +92,7 @@ export function EditProvider({
       <ProviderFields
         fields={fields}
         secretLabel={adminTexts.newClientSecret}
+        secretHint={adminTexts.newClientSecretHint}
         onChange={(part) => {
           setSaved(false)
           setChange({ ...change, ...part })
@@ -104,13 +106,20 @@ export function EditProvider({
 type FieldsProps = {
   readonly fields: Fields
   readonly secretLabel: string
+  readonly secretHint: string
   readonly onChange: (part: Partial<Fields>) => void
 }
 
-function ProviderFields({ fields, secretLabel, onChange }: FieldsProps): ReactNode {
+function ProviderFields({ fields, secretLabel, secretHint, onChange }: FieldsProps): ReactNode {
   return (
     <>
-      <TextField label={adminTexts.issuer} type="url" text={fields.issuer} onText={(issuer) => onChange({ issuer })} />
+      <TextField
+        label={adminTexts.issuer}
+        hint={adminTexts.issuerHint}
+        type="url"
+        text={fields.issuer}
+        onText={(issuer) => onChange({ issuer })}
+      />
       <TextField
         label={adminTexts.clientId}
         required
@@ -120,6 +129,7 @@ function ProviderFields({ fields, secretLabel, onChange }: FieldsProps): ReactNo
       />
       <TextField
         label={secretLabel}
+        hint={secretHint}
         type="password"
         autoComplete="off"
         text={fields.client_secret}
@@ -139,6 +149,7 @@ function ProviderFields({ fields, secretLabel, onChange }: FieldsProps): ReactNo
       </details>
       <CheckBox
         label={adminTexts.requiresApproval}
+        hint={adminTexts.requiresApprovalHint}
         isOn={fields.requires_approval}
         onChange={(requires_approval) => onChange({ requires_approval })}
       />
@@ -147,7 +158,7 @@ function ProviderFields({ fields, secretLabel, onChange }: FieldsProps): ReactNo
   )
 }
 
-function GroupFields({ fields, onChange }: Omit<FieldsProps, 'secretLabel'>): ReactNode {
+function GroupFields({ fields, onChange }: Omit<FieldsProps, 'secretLabel' | 'secretHint'>): ReactNode {
   return (
     <>
       <label className="field">
@@ -169,6 +180,7 @@ function GroupFields({ fields, onChange }: Omit<FieldsProps, 'secretLabel'>): Re
         <>
           <TextField
             label={adminTexts.groupsMatch}
+            hint={adminTexts.groupsMatchHint}
             text={fields.oidc_groups_match_pattern}
             onText={(text) => onChange({ oidc_groups_match_pattern: text })}
           />

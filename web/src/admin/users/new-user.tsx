@@ -59,12 +59,14 @@ export function NewUser({ onCreated }: { readonly onCreated: () => void }): Reac
         />
         <TextField
           label={adminTexts.info}
+          hint={adminTexts.infoHint}
           required
           text={fields.additional_info}
           onText={(additional_info) => change({ additional_info })}
         />
         <TextField
           label={adminTexts.feedQuality}
+          hint={adminTexts.feedQualityHint}
           maxLength={32}
           text={fields.feed_quality}
           onText={(feed_quality) => change({ feed_quality })}

@@ -40,7 +40,12 @@ export function PendingPage({ onChange }: { readonly onChange: () => void }): Re
   return (
     <>
       <h1>{adminTexts.parts.pending}</h1>
-      <CheckBox label={adminTexts.acceptMail} isOn={sendEmail} onChange={setSendEmail} />
+      <CheckBox
+        label={adminTexts.acceptMail}
+        hint={adminTexts.acceptMailHint}
+        isOn={sendEmail}
+        onChange={setSendEmail}
+      />
       {accepted !== undefined && <p role="status">{adminTexts.accepted(escapeInvisible(accepted))}</p>}
       <ErrorMessage error={action.error} />
       <ErrorMessage error={users.error} onRetry={users.reload} />

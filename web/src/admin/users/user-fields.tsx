@@ -55,12 +55,14 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
         />
         <TextField
           label={adminTexts.info}
+          hint={adminTexts.infoHint}
           required
           text={additional_info ?? ''}
           onText={(text) => edit({ additional_info: text })}
         />
         <TextField
           label={adminTexts.feedQuality}
+          hint={adminTexts.feedQualityHint}
           maxLength={32}
           text={feed_quality ?? ''}
           onText={(text) => edit({ feed_quality: text })}
@@ -69,10 +71,10 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
           <>
             <CheckBox
               label={adminTexts.isDisabled}
+              hint={adminTexts.isDisabledHint}
               isOn={disabled === true}
               onChange={(isOn) => edit({ disabled: isOn })}
             />
-            <p className="quiet">{adminTexts.disableAdvice}</p>
           </>
         )}
         <FormEnd action={action} isSaved={isSaved} />
