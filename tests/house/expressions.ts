@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { check } from '@makenowjust-labo/recheck'
@@ -29,6 +30,27 @@ export function findExpressions(sources: readonly Source[]): Expressions {
     look(ts.createSourceFile(source.path, source.text, ts.ScriptTarget.Latest, true))
   }
   return { literals, built }
+}
+
+const FAST = new URL('fast-expressions.json', import.meta.url)
+
+/** Expressions that are fast according to `checkerVersion` of recheck: each takes a tenth of a second, some take seconds. */
+type FastExpressions = { readonly checkerVersion: string; readonly expressions: readonly string[] }
+
+export function checkerVersion(): string {
+  const { version } = createRequire(import.meta.url)('@makenowjust-labo/recheck/package.json')
+  return version
+}
+
+/** The list, unless another version of the checker made it. */
+export function readFastExpressions(): ReadonlySet<string> {
+  const list: FastExpressions = JSON.parse(readFileSync(FAST, 'utf8'))
+  return new Set(list.checkerVersion === checkerVersion() ? list.expressions : [])
+}
+
+export function saveFastExpressions(expressions: readonly string[]): void {
+  const list: FastExpressions = { checkerVersion: checkerVersion(), expressions: expressions.toSorted() }
+  writeFileSync(FAST, `${JSON.stringify(list, null, 2)}\n`)
 }
 
 /** How matching grows with the text where that is faster than its length; undefined if it is not. */
