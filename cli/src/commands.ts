@@ -44,6 +44,7 @@ import { trash } from './commands/trash.ts'
 import { unlink } from './commands/unlink.ts'
 import { unpack } from './commands/unpack.ts'
 import { upload } from './commands/upload.ts'
+import { usage } from './commands/usage.ts'
 import { user } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
 import { watch } from './commands/watch.ts'
@@ -73,7 +74,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, job, api],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
-  'Administration:': [user, group, oidc, attributeKey, audit, server],
+  'Administration:': [user, group, usage, oidc, attributeKey, audit, server],
   'About:': [completion, versionCommand, help],
 }
 

@@ -23,6 +23,7 @@ const sdk: Layers = {
     ['kinds', ['json', 'records', 'hash', 'wire', 'calls', 'upload', 'download']],
     ['jobs', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['trash', ['records', 'wire', 'calls']],
+    ['usage', ['records', 'wire', 'calls']],
     ['annotations', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['accounts', ['records', 'wire', 'calls']],
     ['queries', ['records', 'wire', 'calls']],

@@ -13,6 +13,7 @@ export type Answer = {
 
 const ajv = new Ajv2020({ strictSchema: false, allErrors: true })
 ajv.addFormat('uuid', /^[0-9a-f-]{36}$/)
+ajv.addFormat('date', /^\d{4}-\d\d-\d\d$/)
 ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/)
 ajv.addFormat('binary', true)
 ajv.addSchema({ $id: 'api', components: document.components })

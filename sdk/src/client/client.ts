@@ -20,6 +20,7 @@ import { createObjects, type Objects } from '../kinds/objects.ts'
 import { createQuickQueries, type QuickQueries } from '../queries/quick-queries.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
 import { createTrash, type Trash } from '../trash/trash.ts'
+import { createUsage, type Usage } from '../usage/usage.ts'
 import type { ClientOptions } from '../wire/client-options.ts'
 import { type ClientCore, createCore, partsOf } from './core.ts'
 import { createRef, type ObjectRef } from './ref.ts'
@@ -45,6 +46,7 @@ export type Client = Base & {
   readonly remotes: Remotes
   readonly oidc: Oidc
   readonly audit: Audit
+  readonly usage: Usage
   /**
    * New objects as they come, each delivered until acknowledged.
    *
@@ -113,6 +115,7 @@ export function completeClient(core: ClientCore): Client {
     remotes: createRemotes(api),
     oidc: createOidc(api),
     audit: createAudit(api),
+    usage: createUsage(api),
     feed,
     watch: feed,
     find: (text, options) => findText(api, text, options),

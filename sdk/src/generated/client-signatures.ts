@@ -227,6 +227,10 @@ export const CLIENT_SIGNATURES = {
     "iterate": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal?, limit? })",
     "export": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal? })"
   },
+  "usage": {
+    "report": "async (options?: { signal?, by?, from?, to?, count? })",
+    "ofUser": "async (login: string, options?: { signal? })"
+  },
   "feed": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, maxItems?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",
   "watch": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, maxItems?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",
   "ref": "(id: string)"

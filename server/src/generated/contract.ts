@@ -2632,6 +2632,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count objects and bytes
+         * @description An object counts for the user who uploaded it first, and for each group that this user is a member of now. Objects in the trash do not count. Counts by tag are made for each answer, from the newest 100 000 objects; the others are always up to date.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/{login}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Count the objects and bytes of a user
+         * @description For another login the caller also needs `manage_users`.
+         */
+        get: operations["getUserUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/background": {
         parameters: {
             query?: never;
@@ -6215,6 +6261,86 @@ export interface components {
                 checked: number;
                 damaged: number;
             } | null;
+        };
+        /**
+         * @example {
+         *       "by": "user",
+         *       "from": null,
+         *       "to": null,
+         *       "objects": 3,
+         *       "bytes": 5120,
+         *       "is_complete": true,
+         *       "entries": [
+         *         {
+         *           "name": "alice",
+         *           "objects": 3,
+         *           "bytes": 5120
+         *         }
+         *       ]
+         *     }
+         */
+        Usage: {
+            /** @enum {string} */
+            by: "kind" | "user" | "group" | "day" | "tag";
+            /**
+             * Format: date
+             * @description First day of upload; null without a period.
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Last day of upload; null without a period.
+             */
+            to: string | null;
+            /** @description All objects of the period, whatever `count` says. */
+            objects: number;
+            /** @description Their sizes. That of a config is the length of its JSON text. */
+            bytes: number;
+            /** @description Whether all objects were counted. With many objects, tags are counted for the newest ones only. */
+            is_complete: boolean;
+            entries: components["schemas"]["UsageEntry"][];
+        };
+        /**
+         * @example {
+         *       "login": "alice",
+         *       "objects": 3,
+         *       "bytes": 5120,
+         *       "kinds": [
+         *         {
+         *           "name": "file",
+         *           "objects": 3,
+         *           "bytes": 5120
+         *         }
+         *       ],
+         *       "days": [
+         *         {
+         *           "name": "2026-11-22",
+         *           "objects": 3,
+         *           "bytes": 5120
+         *         }
+         *       ]
+         *     }
+         */
+        UserUsage: {
+            login: string;
+            objects: number;
+            bytes: number;
+            kinds: components["schemas"]["UsageEntry"][];
+            /** @description The last 30 days of upload, without those that have no objects. */
+            days: components["schemas"]["UsageEntry"][];
+        };
+        /**
+         * @example {
+         *       "name": "alice",
+         *       "objects": 3,
+         *       "bytes": 5120
+         *     }
+         */
+        UsageEntry: {
+            /** @description Kind, login, name of a group, day or tag; null for deleted users and unknown uploaders. */
+            name: string | null;
+            objects: number;
+            bytes: number;
         };
         /**
          * @example {
@@ -12620,6 +12746,86 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `tag` counts by the part of a tag before its first colon.
+                 * @example user
+                 */
+                by?: "kind" | "user" | "group" | "day" | "tag";
+                /**
+                 * @description Only objects that were uploaded on this day (UTC) or later. A day before the last 400 counts as the first of them.
+                 * @example 2026-01-01
+                 */
+                from?: string;
+                /**
+                 * @description Only objects that were uploaded on this day (UTC) or before.
+                 * @example 2026-12-31
+                 */
+                to?: string;
+                /**
+                 * @description This many entries at most. Days are not limited.
+                 * @example 10
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals, and entries with the most bytes first. Days are in their order, of the last 30 unless there is a period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getUserUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Objects that this user uploaded first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserUsage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

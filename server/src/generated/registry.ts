@@ -27,6 +27,7 @@ import * as similarityOperations from '../operations/similarity.ts'
 import * as tagsOperations from '../operations/tags.ts'
 import * as totpOperations from '../operations/totp.ts'
 import * as trashOperations from '../operations/trash.ts'
+import * as usageOperations from '../operations/usage.ts'
 import * as usersOperations from '../operations/users.ts'
 
 export const registry = {
@@ -197,6 +198,8 @@ export const registry = {
   bindOidcAccount: oidcOperations.bindOidcAccount,
   getOidcLogoutUrl: oidcOperations.getOidcLogoutUrl,
   getServerAdmin: serverOperations.getServerAdmin,
+  getUsage: usageOperations.getUsage,
+  getUserUsage: usageOperations.getUserUsage,
   listBackgroundTasks: serverOperations.listBackgroundTasks,
   runBackgroundTask: serverOperations.runBackgroundTask,
   listRemotes: remotesOperations.listRemotes,
@@ -244,4 +247,5 @@ export type Stray =
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
   | None<Exclude<keyof typeof totpOperations, 'getTotp' | 'enableTotp' | 'beginTotp' | 'disableTotp' | 'renewRecoveryCodes' | 'resetTotp'>>
   | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>
+  | None<Exclude<keyof typeof usageOperations, 'getUsage' | 'getUserUsage'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>

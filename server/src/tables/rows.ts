@@ -193,3 +193,20 @@ export type ProviderRow = Fields<
 /** A deleted object, and the login of the user who deleted it. */
 export type TrashEntry = Fields<TrashModel, 'id' | 'position' | 'dhash' | 'type' | 'name' | 'size'> &
   Fields<TrashModel, 'objectId' | 'uploadTime' | 'deletedOn' | 'expiresOn'> & { readonly deletedBy: string | null }
+
+export type UsageTotals = { readonly objects: number; readonly bytes: number }
+/** Null: deleted users and unknown uploaders. */
+export type UsageRow = UsageTotals & { readonly name: string | null }
+export type TagUsageRow = UsageRow & { readonly objectsRead: number }
+export type UsageReportRow = UsageTotals & {
+  readonly by: 'kind' | 'user' | 'group' | 'day' | 'tag'
+  /** Days of upload; null: all. */
+  readonly period: { readonly from: string; readonly to: string } | null
+  readonly isComplete: boolean
+  readonly entries: readonly UsageRow[]
+}
+export type UserUsageRow = UsageTotals & {
+  readonly login: string
+  readonly kinds: readonly UsageRow[]
+  readonly days: readonly UsageRow[]
+}

@@ -27,6 +27,7 @@ import type { KartonObjectModel } from './karton-object.ts'
 import type { ListingClockModel } from './listing-clock.ts'
 import type { MemberModel } from './member.ts'
 import type { ObjectModel } from './object.ts'
+import type { ObjectUsageModel } from './object-usage.ts'
 import type { OpenidIdentityModel } from './openid-identity.ts'
 import type { OpenidIssuerModel } from './openid-issuer.ts'
 import type { OpenidProviderModel } from './openid-provider.ts'
@@ -44,6 +45,8 @@ import type { TrashModel } from './trash.ts'
 import type { TrashOriginModel } from './trash-origin.ts'
 import type { TrashRelationModel } from './trash-relation.ts'
 import type { UploadCountModel } from './upload-count.ts'
+import type { UsageDayModel } from './usage-day.ts'
+import type { UsageTotalModel } from './usage-total.ts'
 import type { UserModel } from './user.ts'
 
 type Models =
@@ -76,6 +79,7 @@ type Models =
   | typeof ListingClockModel
   | typeof MemberModel
   | typeof ObjectModel
+  | typeof ObjectUsageModel
   | typeof OpenidIdentityModel
   | typeof OpenidIssuerModel
   | typeof OpenidProviderModel
@@ -92,6 +96,8 @@ type Models =
   | typeof TrashOriginModel
   | typeof TrashRelationModel
   | typeof UploadCountModel
+  | typeof UsageDayModel
+  | typeof UsageTotalModel
   | typeof UserModel
 
 /** The row of each table, by the names of the database. */

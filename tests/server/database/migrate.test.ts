@@ -34,6 +34,7 @@ const ALL = [
   '0020-trash',
   '0021-file-facts',
   '0022-file-similarity',
+  '0025-usage',
 ]
 
 async function shapeOf(knex: Knex): Promise<unknown[]> {

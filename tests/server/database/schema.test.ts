@@ -32,6 +32,9 @@ const OWN = [
   'trash_origin',
   'trash_relation',
   'upload_count',
+  'object_usage',
+  'usage_day',
+  'usage_total',
   'knex_migrations',
   'knex_migrations_lock',
 ]

@@ -65,6 +65,7 @@ function openAjv(components: JsonSchema, allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ ...OPTIONS, allErrors })
   ajv.addFormat('uuid', UUID)
   ajv.addFormat('date-time', true)
+  ajv.addFormat('date', isDay)
   ajv.addFormat('binary', true)
   ajv.addSchema({ $id: 'api', components })
   return ajv
@@ -112,4 +113,10 @@ function shown(value: unknown, field: string): string {
   if (typeof value === 'object' && value !== null && !isRawNumber(value)) return ', not an object'
   const isLong = typeof value === 'string' && value.length > MAX_VALUE_LENGTH
   return `, not ${JSON.stringify(isLong ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value) ?? 'nothing'}`
+}
+
+/** PostgreSQL refuses days that do not exist. */
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${text}T`)
 }

@@ -13,6 +13,7 @@ const ATTACHED = [
   'analysis_start',
   'block_digests',
   'file_similarity',
+  'object_usage',
 ] as const
 
 const SNAPSHOT = ATTACHED.map(

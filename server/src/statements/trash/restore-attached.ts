@@ -53,6 +53,9 @@ export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: R
      ), likeness as (
        insert into file_similarity (object_id, tlsh, grams) select :objectId, r.tlsh, r.grams from ${rowsOf('file_similarity')}
        on conflict do nothing
+     ), usage as (
+       insert into object_usage (object_id, user_id, size_bytes) select :objectId, r.user_id, r.size_bytes from ${rowsOf('object_usage')}
+       on conflict do nothing
      ), facts as (
        insert into file_facts (object_id) select :objectId from entry where entry.snapshot->'object'->>'type' = 'file'
        on conflict do nothing

@@ -13,6 +13,17 @@ const COUNTED = `select object_id, count(distinct related_user_id)::int from per
 const GROUP_TAGS = 'select distinct p.group_id, t.tag from tag t join permission p using (object_id)'
 const FAMILIES = `select family, count(*) configs, max(upload_time) last_upload from object
   where type = 'static_config' and family is not null group by family`
+const USAGE = `select distinct on (o.id) o.id object_id, p.related_user_id user_id,
+    coalesce(o.file_size, o.blob_size, octet_length(o.cfg::text), 0) size_bytes
+  from object o join permission p on p.object_id = o.id and p.related_object_id = o.id and p.related_user_id is not null
+  where not exists (select 1 from object_usage u where u.object_id = o.id)
+  order by o.id, (p.reason_type = 'added') desc, p.access_time`
+const COUNTS =
+  'count(*) objects, sum(u.size_bytes)::bigint bytes from object_usage u join object o on o.id = u.object_id'
+const TOTALS = `select u.user_id, o.type, ${COUNTS} group by 1, 2`
+const DAYS = `select o.upload_time::date as day, u.user_id, o.type, ${COUNTS}
+  where o.upload_time >= (now() at time zone 'utc')::date - 400 group by 1, 2, 3`
+const RECENT_DAYS = `select * from usage_day where objects <> 0 and day >= (now() at time zone 'utc')::date - 400`
 const ORDER = `select coalesce(max(latest - upload_time), '0') skew, coalesce(max(id), 0) latest_id,
     coalesce(max(upload_time), 'epoch') latest_time
   from (select id, upload_time, max(upload_time) over (order by id) latest from object) numbered`
@@ -64,6 +75,24 @@ export const keptTables: readonly KeptTable[] = [
         select 1 from object o where o.type = 'static_config' and o.family = c.family))
       insert into config_family (family, configs, last_upload) ${FAMILIES}
       on conflict (family) do update set configs = excluded.configs, last_upload = excluded.last_upload`,
+  },
+  {
+    what: 'uploaders of objects',
+    faults: `select object_id from (${USAGE}) missing union all
+      select object_id from object_usage u where not exists (select 1 from object o where o.id = u.object_id)`,
+    repair: `with gone as (delete from object_usage u where not exists (select 1 from object o where o.id = u.object_id))
+      insert into object_usage (object_id, user_id, size_bytes) ${USAGE}`,
+  },
+  {
+    what: 'usage of users',
+    faults: `(select * from usage_total where objects <> 0 union ${TOTALS})
+      except (select * from usage_total where objects <> 0 intersect ${TOTALS})`,
+    repair: `delete from usage_total; insert into usage_total (user_id, type, objects, bytes) ${TOTALS}`,
+  },
+  {
+    what: 'usage by day',
+    faults: `(${RECENT_DAYS} union ${DAYS}) except (${RECENT_DAYS} intersect ${DAYS})`,
+    repair: `delete from usage_day; insert into usage_day (day, user_id, type, objects, bytes) ${DAYS}`,
   },
   {
     what: 'objects newer than the clock of the listing',

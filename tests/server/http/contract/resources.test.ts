@@ -114,6 +114,8 @@ const OWN = new Set([
   'jobpreview',
   'jobitem',
   'joboutcome',
+  'usage',
+  'userusage',
   'trash',
   'trashitem',
   'backgroundtasklist',

@@ -234,6 +234,33 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > usage --by tag --limit 2 > screen 1`] = `
+NAME   OBJECTS  SIZE
+feed:  10       248 B
+name:  9        224 B
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > usage --by user > screen 1`] = `
+NAME   OBJECTS  SIZE
+admin  13       404 B
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > usage > screen 1`] = `
+NAME    OBJECTS  SIZE
+file    11       271 B
+config  1        93 B
+blob    1        40 B
+admin: 13 objects, 404 B
+exit 0
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user accept carol > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
@@ -431,6 +458,14 @@ maintenance    off
 login          admin
 rate_limit     off
 plugins        none
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > usage --by user > screen 1`] = `
+NAME   OBJECTS  SIZE
+admin  13       404 B
+all: 13 objects, 404 B
 exit 0
 
 `
@@ -1040,6 +1075,133 @@ maintenance: false
 login: "admin"
 rate_limit: false
 plugins: []
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by tag --limit 2 > csv 1`] = `
+by,name,objects,bytes
+tag,feed:,10,248
+tag,name:,9,224
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by tag --limit 2 > ids 1`] = `
+feed:
+name:
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by tag --limit 2 > json 1`] = `
+[
+{"by":"tag","name":"feed:","objects":10,"bytes":248},
+{"by":"tag","name":"name:","objects":9,"bytes":224}
+]
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by user > csv 1`] = `
+by,name,objects,bytes
+user,admin,13,404
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by user > ids 1`] = `
+admin
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by user > json 1`] = `
+[
+{"by":"user","name":"admin","objects":13,"bytes":404}
+]
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by user > jsonl 1`] = `
+{"by":"user","name":"admin","objects":13,"bytes":404}
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by user > table 1`] = `
+NAME   OBJECTS  SIZE
+admin  13       404
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by user > tsv 1`] = `
+by	name	objects	bytes
+user	admin	13	404
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage --by user > yaml 1`] = `
+- by: "user"
+  name: "admin"
+  objects: 13
+  bytes: 404
+--- standard error
+all: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage > csv 1`] = `
+by,name,objects,bytes
+kind,file,11,271
+kind,config,1,93
+kind,blob,1,40
+--- standard error
+admin: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage > ids 1`] = `
+file
+config
+blob
+--- standard error
+admin: 13 objects, 404 B
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > usage > json 1`] = `
+[
+{"by":"kind","name":"file","objects":11,"bytes":271},
+{"by":"kind","name":"config","objects":1,"bytes":93},
+{"by":"kind","name":"blob","objects":1,"bytes":40}
+]
+--- standard error
+admin: 13 objects, 404 B
 exit 0
 
 `
