@@ -19,6 +19,7 @@ import { get } from './commands/get.ts'
 import { group } from './commands/group.ts'
 import { hash } from './commands/hash.ts'
 import { help } from './commands/help.ts'
+import { hex } from './commands/hex.ts'
 import { job } from './commands/job.ts'
 import { key } from './commands/key.ts'
 import { link } from './commands/link.ts'
@@ -28,6 +29,7 @@ import { logout } from './commands/logout.ts'
 import { lookup } from './commands/lookup.ts'
 import { metakey } from './commands/metakey.ts'
 import { oidc } from './commands/oidc.ts'
+import { open } from './commands/open.ts'
 import { profile } from './commands/profile.ts'
 import { query } from './commands/query.ts'
 import { relations } from './commands/relations.ts'
@@ -38,6 +40,7 @@ import { server } from './commands/server.ts'
 import { session } from './commands/session.ts'
 import { share } from './commands/share.ts'
 import { similar } from './commands/similar.ts'
+import { strings } from './commands/strings.ts'
 import { tag } from './commands/tag.ts'
 import { totp } from './commands/totp.ts'
 import { trash } from './commands/trash.ts'
@@ -62,6 +65,8 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     explain,
     get,
     facts,
+    strings,
+    hex,
     lookup,
     hash,
     similar,
@@ -70,6 +75,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     trash,
     remote,
     browse,
+    open,
   ],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, job, api],

@@ -174,6 +174,15 @@ export type { BackgroundTask, Server, ServerAdmin, ServerInfo } from './server/s
 export type { OperationCheck } from './server/supports.ts'
 export type { ByteStream } from './source/open-source.ts'
 export type { UploadSource } from './source/source.ts'
+export { findStrings } from './strings/find-strings.ts'
+export {
+  createStringScanner,
+  type FoundString,
+  STRING_ENCODINGS,
+  type StringEncoding,
+  type StringScanner,
+  type StringScanOptions,
+} from './strings/string-scanner.ts'
 export type { RestoredObject, Trash, TrashEntry, TrashFilter } from './trash/trash.ts'
 export type { CommonUploadOptions, Share } from './upload/common-options.ts'
 export type { FileDetail } from './upload/file-detail.ts'

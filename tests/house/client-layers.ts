@@ -12,6 +12,7 @@ const sdk: Layers = {
     ['json', []],
     ['records', []],
     ['platform', []],
+    ['strings', []],
     ['node', ['platform']],
     ['source', ['node']],
     ['hash', ['json', 'records', 'platform', 'source']],

@@ -13,7 +13,6 @@ import {
 import { formatBytes, offsetOf } from '../../web/src/viewer/format-bytes.ts'
 import { inspectBytes } from '../../web/src/viewer/inspect-bytes.ts'
 import { barOf, MAX_SCROLL_HEIGHT_PX, placeOf } from '../../web/src/viewer/long-scroll.ts'
-import { createStringScanner, type ScanOptions } from '../../web/src/viewer/string-scanner.ts'
 import { continuationLength, MAX_ROW_LENGTH, textRows } from '../../web/src/viewer/text-rows.ts'
 import { missing } from '../support/missing.ts'
 
@@ -138,41 +137,6 @@ t.test('a search goes through pieces of any size, and ends when it is cancelled'
   })
   await t.rejects(cancelled, { name: 'AbortError' })
   t.ok(reads < 10)
-})
-
-t.test('strings are found across pieces, in one and two bytes, at any alignment', async (t) => {
-  const wide = (text: string, isLittle: boolean): Uint8Array =>
-    encodeText(text, isLittle ? 'utf-16le' : 'utf-16be') ?? missing()
-  const parts = [
-    Uint8Array.of(0, 1, 2),
-    bytesOf('plain ascii'),
-    Uint8Array.of(0, 0xff),
-    wide('little', true),
-    Uint8Array.of(0xff, 0xff, 0xff),
-    wide('bigger', false),
-    Uint8Array.of(0xff),
-    bytesOf('tail\t12'),
-  ]
-  const bytes = Uint8Array.from(parts.flatMap((part) => [...part]))
-  const scan = (options: ScanOptions, piece: number) => {
-    const scanner = createStringScanner(options)
-    const found = []
-    for (let at = 0; at < bytes.length; at += piece) found.push(...scanner.push(bytes.subarray(at, at + piece)))
-    return [...found, ...scanner.end()].sort((one, other) => one.offset - other.offset)
-  }
-  for (const piece of [1, 2, 3, 7, 1000]) {
-    t.strictSame(scan({ minimum: 6, encodings: ['ascii'] }, piece), [
-      { offset: 3, encoding: 'ascii', text: 'plain ascii' },
-      { offset: 44, encoding: 'ascii', text: 'tail\t12' },
-    ])
-    t.strictSame(scan({ minimum: 6, encodings: ['utf-16le'] }, piece), [
-      { offset: 16, encoding: 'utf-16le', text: 'little' },
-    ])
-    t.strictSame(scan({ minimum: 6, encodings: ['utf-16be'] }, piece), [
-      { offset: 31, encoding: 'utf-16be', text: 'bigger' },
-    ])
-    t.strictSame(scan({ minimum: 12, encodings: ['ascii', 'utf-16le', 'utf-16be'] }, piece), [])
-  }
 })
 
 t.test('copies for other programs, offsets, entropy', async (t) => {

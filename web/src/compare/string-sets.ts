@@ -1,4 +1,4 @@
-import type { FoundString } from '../viewer/string-scanner.ts'
+import type { FoundString } from '@lazaret/sdk'
 
 export type StringSets = {
   readonly removed: readonly string[]

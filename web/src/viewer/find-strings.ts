@@ -1,6 +1,6 @@
+import type { FoundString, StringScanOptions } from '@lazaret/sdk'
 import { openWorker } from '../workers/open-worker.ts'
 import type { ContentSource } from './content-source.ts'
-import type { FoundString, ScanOptions } from './string-scanner.ts'
 import type { StringsQuestion } from './strings-worker.ts'
 import stringsWorker from './strings-worker.ts?worker&url'
 
@@ -12,7 +12,7 @@ export type Strings = {
 
 export const MAX_STRINGS = 50_000
 
-type Options = ScanOptions & {
+type Options = Required<StringScanOptions> & {
   readonly signal?: AbortSignal
   readonly onProgress?: (doneBytes: number) => void
 }

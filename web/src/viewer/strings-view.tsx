@@ -1,3 +1,4 @@
+import { STRING_ENCODINGS, type StringEncoding, type StringScanOptions } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { humanSize } from '../text/amounts.ts'
@@ -10,7 +11,6 @@ import { findStrings, MAX_STRINGS, type Strings } from './find-strings.ts'
 import { hexOffset } from './format-bytes.ts'
 import { RowsArea } from './rows-area.tsx'
 import type { Selection } from './selection.ts'
-import { type ScanOptions, STRING_ENCODINGS, type StringEncoding } from './string-scanner.ts'
 import { useWork } from './use-work.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -25,7 +25,7 @@ type Props = {
 const AT_ONCE_BELOW = 4 * 1024 * 1024
 const WIDTHS: Readonly<Record<StringEncoding, number>> = { ascii: 1, 'utf-16le': 2, 'utf-16be': 2 }
 
-const FIRST_SEARCH: ScanOptions = { minimum: 6, encodings: ['ascii', 'utf-16le'] }
+const FIRST_SEARCH: Required<StringScanOptions> = { minimum: 6, encodings: ['ascii', 'utf-16le'] }
 
 export function StringsView({ source, strings, onFound, onSelect }: Props): ReactNode {
   const [search, setSearch] = useState(FIRST_SEARCH)
@@ -79,10 +79,10 @@ export function StringsView({ source, strings, onFound, onSelect }: Props): Reac
 }
 
 type FormProps = {
-  readonly search: ScanOptions
+  readonly search: Required<StringScanOptions>
   readonly filter: string
   readonly sizeBytes: number
-  readonly onChange: (search: ScanOptions) => void
+  readonly onChange: (search: Required<StringScanOptions>) => void
   readonly onFilter: (filter: string) => void
   readonly onSubmit: () => void
 }

@@ -1,8 +1,11 @@
+import { createStringScanner, type FoundString, type StringScanner, type StringScanOptions } from '@lazaret/sdk'
 import { answerEach } from '../workers/answer-each.ts'
-import { createStringScanner, type FoundString, type ScanOptions, type StringScanner } from './string-scanner.ts'
 
 /** First how to scan, then the content piece by piece, at last its end. */
-export type StringsQuestion = { readonly begin: ScanOptions } | { readonly bytes: Uint8Array } | { readonly end: true }
+export type StringsQuestion =
+  | { readonly begin: StringScanOptions }
+  | { readonly bytes: Uint8Array }
+  | { readonly end: true }
 
 let scanner: StringScanner | undefined
 

@@ -17,4 +17,8 @@ export const finding: readonly GoldenCase[] = [
   { args: ['get', IDS.control, IDS.missing] },
   { args: ['lookup', '@hashes.txt'], isSample: true },
   { args: ['similar', IDS.alpha], isSample: true },
+  { args: ['strings', IDS.alpha], isSample: true },
+  { args: ['hex', IDS.alpha, '--length', '40'], isSample: true },
+  { args: ['open', IDS.alpha, '--no-browser'] },
+  { args: ['open', IDS.missing] },
 ]

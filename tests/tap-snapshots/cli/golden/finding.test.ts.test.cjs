@@ -108,6 +108,14 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > hex f0166e4b… --length 40 > screen 1`] = `
+OFFSET      BYTES                                            TEXT
+00000000    67 6f 6c 64 65 6e 20 63 6f 6e 74 65 6e 74 20 6f  golden content o
+00000010    66 20 61 6c 70 68 61 0a                          f alpha.
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > list > screen 1`] = `
 SHA256          NAME           SIZE  TYPE        TAGS                                     UPLOADED
 282ff5df…808d0  beta.dll       23 B  ASCII text                                           2024-05-02
@@ -143,6 +151,18 @@ f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  yes
 7ec18c4cffacdf5cc61b81e53d41a05f                                  yes
 0000000000000000000000000000000000000000000000000000000000000000  no
 known 2, missing 1
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > open 00000000… > screen 1`] = `
+error: Object not found [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > open f0166e4b… --no-browser > screen 1`] = `
+http://127.0.0.1:PPPPP/object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
 exit 0
 
 `
@@ -203,6 +223,13 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > similar f0166e4b… > screen 1`] = `
 no results
 no similar files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > strings f0166e4b… > screen 1`] = `
+OFFSET      ENCODING  TEXT
+00000000    ascii     golden content of alpha
 exit 0
 
 `
@@ -295,6 +322,19 @@ configuration
   c2    ["tcp://198.51.100.7:443","\\u00…
   key   "12345678901234567890"
   病毒  null
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > hex f0166e4b… --length 40 > screen 1`] = `
+OFFSET  00000000
+BYTES   67 6f 6c 64 65 6e 20 63 6f 6e 74
+        65 6e 74 20 6f
+TEXT    golden content o
+
+OFFSET  00000010
+BYTES   66 20 61 6c 70 68 61 0a
+TEXT    f alpha.
 exit 0
 
 `
@@ -462,6 +502,13 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > similar f0166e4b… > screen 1`] = `
 no results
 no similar files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > strings f0166e4b… > screen 1`] = `
+OFFSET      ENCODING  TEXT
+00000000    ascii     golden content of…
 exit 0
 
 `
@@ -996,6 +1043,62 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > hex f0166e4b… --length 40 > csv 1`] = `
+offset,bytes,text
+0,67 6f 6c 64 65 6e 20 63 6f 6e 74 65 6e 74 20 6f,golden content o
+16,66 20 61 6c 70 68 61 0a,f alpha.
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > hex f0166e4b… --length 40 > ids 1`] = `
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > hex f0166e4b… --length 40 > json 1`] = `
+{"offset":0,"bytes":"67 6f 6c 64 65 6e 20 63 6f 6e 74 65 6e 74 20 6f","text":"golden content o"}
+{"offset":16,"bytes":"66 20 61 6c 70 68 61 0a","text":"f alpha."}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > hex f0166e4b… --length 40 > jsonl 1`] = `
+{"offset":0,"bytes":"67 6f 6c 64 65 6e 20 63 6f 6e 74 65 6e 74 20 6f","text":"golden content o"}
+{"offset":16,"bytes":"66 20 61 6c 70 68 61 0a","text":"f alpha."}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > hex f0166e4b… --length 40 > table 1`] = `
+OFFSET      BYTES                                            TEXT
+00000000    67 6f 6c 64 65 6e 20 63 6f 6e 74 65 6e 74 20 6f  golden content o
+00000010    66 20 61 6c 70 68 61 0a                          f alpha.
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > hex f0166e4b… --length 40 > tsv 1`] = `
+offset	bytes	text
+0	67 6f 6c 64 65 6e 20 63 6f 6e 74 65 6e 74 20 6f	golden content o
+16	66 20 61 6c 70 68 61 0a	f alpha.
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > hex f0166e4b… --length 40 > yaml 1`] = `
+---
+offset: 0
+bytes: "67 6f 6c 64 65 6e 20 63 6f 6e 74 65 6e 74 20 6f"
+text: "golden content o"
+---
+offset: 16
+bytes: "66 20 61 6c 70 68 61 0a"
+text: "f alpha."
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > list > csv 1`] = `
 id,file_name,file_size,file_type,md5,sha1,sha256,tags,upload_time,type
 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,beta.dll,23,ASCII text,c25bf5ef2db0733ce5d708d4bc5fde11,e4af4d3a0093e80142d7e550bc0395eec8489e2a,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,,2024-05-02T10:11:23.123456+00:00,file
@@ -1374,6 +1477,45 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > open 00000000… > csv 1`] = `
+--- standard error
+error: Object not found [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > open 00000000… > ids 1`] = `
+--- standard error
+error: Object not found [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+exit 5
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > open 00000000… > json 1`] = `
+--- standard error
+{"error":{"code":"not_found","message":"Object not found","status":404,"operation":"GET /api/object/{id}","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+exit 5
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > open f0166e4b… --no-browser > csv 1`] = `
+http://127.0.0.1:PPPPP/object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > open f0166e4b… --no-browser > ids 1`] = `
+http://127.0.0.1:PPPPP/object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > open f0166e4b… --no-browser > json 1`] = `
+http://127.0.0.1:PPPPP/object/f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > search nmae:x > csv 1`] = `
 --- standard error
 error: no field is called nmae
@@ -1654,6 +1796,53 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar f0166e4b…
 []
 --- standard error
 no similar files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > strings f0166e4b… > csv 1`] = `
+offset,encoding,text
+0,ascii,golden content of alpha
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > strings f0166e4b… > ids 1`] = `
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > strings f0166e4b… > json 1`] = `
+{"offset":0,"encoding":"ascii","text":"golden content of alpha"}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > strings f0166e4b… > jsonl 1`] = `
+{"offset":0,"encoding":"ascii","text":"golden content of alpha"}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > strings f0166e4b… > table 1`] = `
+OFFSET      ENCODING  TEXT
+00000000    ascii     golden content of alpha
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > strings f0166e4b… > tsv 1`] = `
+offset	encoding	text
+0	ascii	golden content of alpha
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > strings f0166e4b… > yaml 1`] = `
+---
+offset: 0
+encoding: "ascii"
+text: "golden content of alpha"
 exit 0
 
 `

@@ -1,23 +1,40 @@
 export const STRING_ENCODINGS = ['ascii', 'utf-16le', 'utf-16be'] as const
 export type StringEncoding = (typeof STRING_ENCODINGS)[number]
 
+/** A run of printable characters; the offset is that of its first byte. */
 export type FoundString = { readonly offset: number; readonly encoding: StringEncoding; readonly text: string }
 
-export type ScanOptions = { readonly minimum: number; readonly encodings: readonly StringEncoding[] }
+export type StringScanOptions = {
+  /** Characters of the shortest string. Default 6. */
+  readonly minimum?: number
+  /** Default: ASCII and UTF-16LE. With both orders of bytes, most wide strings are found twice. */
+  readonly encodings?: readonly StringEncoding[]
+}
 
 export type StringScanner = {
+  /** Returns the strings that end in these bytes. */
   push(bytes: Uint8Array): FoundString[]
   /** Returns the string that is still open at the end of the content. */
   end(): FoundString[]
 }
 
-/** Longer ones are cut into several. */
 const MAX_STRING_LENGTH = 1024
+const DEFAULT_MINIMUM = 6
+const DEFAULT_ENCODINGS = ['ascii', 'utf-16le'] as const
 
 type Run = { readonly encoding: StringEncoding; readonly parity: number; start: number; readonly codes: number[] }
 
-/** Finds runs of printable characters in bytes that come piece by piece. */
-export function createStringScanner({ minimum, encodings }: ScanOptions): StringScanner {
+/**
+ * Finds strings in bytes that come piece by piece. Longer ones than 1024 characters are cut into several.
+ *
+ * @example
+ * const scanner = createStringScanner({ minimum: 8 })
+ * const found = [...scanner.push(bytes), ...scanner.end()]
+ */
+export function createStringScanner({
+  minimum = DEFAULT_MINIMUM,
+  encodings = DEFAULT_ENCODINGS,
+}: StringScanOptions = {}): StringScanner {
   const narrow: Run | undefined = encodings.includes('ascii')
     ? { encoding: 'ascii', parity: 0, start: 0, codes: [] }
     : undefined
