@@ -37,7 +37,10 @@ t.test('a bucket that stalls ends no request in silence, and holds nobody else u
   const bucket = await openS3Server(t, 'versitygw')
   if (bucket === null) return
   const proxy = await openFaultyProxy(t, bucket.endpoint)
-  const { admin, app } = await openTestApp(t, storageSettings({ ...bucket, endpoint: proxy.endpoint }))
+  const { admin, app } = await openTestApp(t, {
+    enable_facts: '1',
+    ...storageSettings({ ...bucket, endpoint: proxy.endpoint }),
+  })
   const acknowledged = new Set<string>()
   const wrong: string[] = []
   const upload = async (): Promise<string> => {

@@ -32,7 +32,10 @@ t.test('a bucket that fails and lies costs answers, never contents', async (t) =
   const bucket = await openS3Server(t, 'versitygw')
   if (bucket === null) return
   const proxy = await openFaultyProxy(t, bucket.endpoint)
-  const { admin } = await openTestApp(t, storageSettings({ ...bucket, endpoint: proxy.endpoint }))
+  const { admin } = await openTestApp(t, {
+    enable_facts: '1',
+    ...storageSettings({ ...bucket, endpoint: proxy.endpoint }),
+  })
   const seen = { requests: 0, mishaps: 0, uploads: 0, refused: 0, downloads: 0, 'downloads broken off': 0 }
   const lies: string[] = []
   const acknowledged = new Set<string>()

@@ -28,7 +28,7 @@ const NEVER_EQUAL = new Set([
 ])
 
 // Each place is searched to its end, however slow the machine is.
-const test = await openTestApp(t, { find_timeout: '60000' })
+const test = await openTestApp(t, { enable_facts: '1', find_timeout: '60000' })
 const { admin, as, aGroup } = test
 const capable = Object.keys(CAPABILITIES).filter((name) => !OVER_WALLS.includes(name))
 await aGroup('spies')

@@ -21,7 +21,7 @@ const SAID_BY_THE_API: Readonly<Record<string, string>> = {
 }
 
 // Each place of a text is searched to its end, however slow the machine is.
-const test = await openTestApp(t, { find_timeout: '60000' })
+const test = await openTestApp(t, { enable_facts: '1', find_timeout: '60000' })
 const { app, admin, as, aGroup } = test
 await aGroup('hidden-group')
 const owner = await as({

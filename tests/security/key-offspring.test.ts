@@ -10,6 +10,7 @@ import { type TestUser, testUser } from '../support/user.ts'
 const post = await openMailServer(t)
 const provider = await openOidcProvider(t)
 const { app, url, as, admin, nobody } = await openTestApp(t, {
+  enable_facts: '1',
   enable_oidc: '1',
   allowed_internal_addresses: '127.0.0.1',
   base_url: 'http://127.0.0.1',

@@ -104,7 +104,7 @@ const anyName = (): string =>
 
 t.test(`${NAMES} odd names are kept or refused, and never lead out of a folder`, async (t) => {
   if (!needProgram(t, '7z')) return
-  const { admin, url } = await openTestApp(t)
+  const { admin, url } = await openTestApp(t, { enable_facts: '1' })
   const scratch = await mkdtemp(join(tmpdir(), 'lazaret-names-'))
   t.teardown(() => rm(scratch, { recursive: true, force: true }))
   const names = new Map<string, string>()

@@ -36,6 +36,7 @@ for (const { who, person, phases } of TOURS) {
     if (!needProgram(t, PROGRAM)) return
     const mail = await openMailServer(t)
     const test = await openTestApp(t, {
+      enable_facts: '1',
       enable_registration: '1',
       enable_3rd_party_sharing_consent: '1',
       mail_smtp: mail.address,

@@ -71,6 +71,8 @@ export async function openTestApp(
     log_level: 'critical',
     // Tests change rows of accounts directly, and ask at once. What is remembered has tests of its own.
     enable_account_cache: '0',
+    // The extraction takes a third of the processor time of an upload. Tests that concern facts turn it on.
+    enable_facts: '0',
     ...settings,
   })
   const app = await openApp({

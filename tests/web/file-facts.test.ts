@@ -7,7 +7,7 @@ import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 t.test('the facts of a file, each a way to further files', async (t) => {
   if (!needProgram(t, 'chromium')) return
-  const { app, url, admin } = await openTestApp(t)
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
   const { id } = (await admin.upload(makePe({ overlay: 'http://evil.example.org/<img src=x>' }))).json
   const done = () => until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
   await done()

@@ -6,7 +6,7 @@ import { until } from '../../support/until.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('the facts of a file, as a table and as JSON', async (t) => {
-  const { app, url, admin } = await openTestApp(t)
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
   const { sha256 } = (await admin.upload(makePe())).json
   await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
   const cli = await openCli(t)

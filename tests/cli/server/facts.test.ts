@@ -4,7 +4,7 @@ import { until } from '../../support/until.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('older files are queued, and the running server extracts their facts', async (t) => {
-  const { app, admin, folder } = await openTestApp(t, { facts_backlog_rate: '1000' })
+  const { app, admin, folder } = await openTestApp(t, { enable_facts: '1', facts_backlog_rate: '1000' })
   for (const text of ['one', 'two', 'three']) await admin.upload(`the text ${text}`)
   const allDone = () => until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 3)
   await allDone()

@@ -27,7 +27,12 @@ t.test('a server with all that settings can switch on runs each task', async (t)
   const redis = await openRedisServer(t)
   const backend = await openTestBackend(t, { timeoutSeconds: 1 })
   if (redis === null || backend === null) return
-  const { admin } = await openTestApp(t, { ...backend.settings, kv_uri: redis.uri, enable_monitoring_metrics: '1' })
+  const { admin } = await openTestApp(t, {
+    enable_facts: '1',
+    ...backend.settings,
+    kv_uri: redis.uri,
+    enable_monitoring_metrics: '1',
+  })
   const { tasks } = (await admin.get('/api/background')).json
   t.same(
     tasks.filter(({ state }: { readonly state: string }) => state === 'off'),

@@ -9,7 +9,7 @@ type Operation = { readonly operationId: string; readonly requestBody?: Json }
 type Json = Readonly<Record<string, unknown>>
 
 const RUNS = Number(process.env.REQUESTS ?? 2000)
-const { as, admin, nobody } = await openTestApp(t)
+const { as, admin, nobody } = await openTestApp(t, { enable_facts: '1' })
 const plain = await as({ capabilities: ['adding_files', 'adding_tags', 'removing_tags', 'manage_profile'] })
 const { json: file } = await admin.upload('fuzzed')
 const { json: key } = await admin.send('POST', '/api/user/admin/api_key')

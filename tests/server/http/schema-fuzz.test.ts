@@ -12,7 +12,7 @@ const REQUESTS = Number(process.env.REQUESTS ?? 1500)
 const REFRESH_EVERY = 100
 t.setTimeout(900_000 + REQUESTS * 100)
 
-const { app, admin, as, aGroup, folder } = await openTestApp(t)
+const { app, admin, as, aGroup, folder } = await openTestApp(t, { enable_facts: '1' })
 const HOLE = 'the-hole-in-the-request'
 const ANALYSIS = '5b9d0e2a-5d0b-4c3a-8f5e-1f6a3b8e9d01'
 

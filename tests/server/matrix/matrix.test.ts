@@ -16,7 +16,7 @@ const ALL = Object.keys(CAPABILITIES)
 /** Who holds one of these may know objects that nobody shared with him. */
 const OVER_WALLS = ['access_all_objects', 'share_queried_objects']
 
-const { url, admin, nobody, as, aGroup } = await openTestApp(t)
+const { url, admin, nobody, as, aGroup } = await openTestApp(t, { enable_facts: '1' })
 await aGroup('owners')
 const upload = async (content: string): Promise<string> =>
   (await admin.upload(content, { options: { upload_as: 'owners' } })).json.id

@@ -4,7 +4,7 @@ import { TASKS } from '../../../server/src/background/tasks.ts'
 import { openTestApp } from '../../support/app.ts'
 import { until } from '../../support/until.ts'
 
-const { app, admin, nobody, as } = await openTestApp(t, { job_retention: '7' })
+const { app, admin, nobody, as } = await openTestApp(t, { enable_facts: '1', job_retention: '7' })
 const kim = await as({ capabilities: ['manage_profile'] })
 
 type Task = { readonly name: string; readonly state: string; readonly succeeded_on: string | null }

@@ -4,7 +4,7 @@ import { isBlocked } from '../../support/is-blocked.ts'
 import { until } from '../../support/until.ts'
 
 t.test('a change that the database ends to resolve a deadlock is made again', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { enable_facts: '1' })
   const { id } = (await admin.upload('locked in turn')).json
   const path = `/api/file/${id}/tag`
   // The database ends whichever of the two waits for a second first; that is the request unless the machine is very slow.

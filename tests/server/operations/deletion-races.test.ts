@@ -5,7 +5,7 @@ import { rounds } from '../../support/rounds.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 
 t.test('requests of all kinds during deletions of the same objects end without a server error', async (t) => {
-  const { app, admin, aGroup, folder } = await openTestApp(t, { trash_days: '0' })
+  const { app, admin, aGroup, folder } = await openTestApp(t, { enable_facts: '1', trash_days: '0' })
   await aGroup('work')
   await admin.send('POST', '/api/attribute', { key: 'k', label: '', description: '', hidden: false })
   const blob = { blob_name: 'n', blob_type: 't', content: 'embedded' }

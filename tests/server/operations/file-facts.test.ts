@@ -11,7 +11,7 @@ async function factsOf(client: TestApp['admin'], id: string) {
 }
 
 t.test('the facts of a file are there soon after its upload', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { enable_facts: '1' })
   const { sha256 } = (await admin.upload(makePe())).json
   const answer = await factsOf(admin, sha256)
   t.match(answer, { state: 'done', version: 1, error: null, facts: { format: 'pe', pe: { machine: 'amd64' } } })
@@ -22,7 +22,7 @@ t.test('the facts of a file are there soon after its upload', async (t) => {
 })
 
 t.test('files that come one after another all get theirs', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { enable_facts: '1' })
   for (const text of ['one', 'two', 'three']) await admin.upload(`some text: ${text}`)
   const done = await until(async () => {
     const rows = await app.db('file_facts').where({ state: 'done' }).select('format')
@@ -32,7 +32,7 @@ t.test('files that come one after another all get theirs', async (t) => {
 })
 
 t.test('what is hidden looks like what is missing', async (t) => {
-  const { admin, as } = await openTestApp(t)
+  const { admin, as } = await openTestApp(t, { enable_facts: '1' })
   const { sha256 } = (await admin.upload('a text')).json
   const bob = await as({ capabilities: [] })
   const missing = await bob.get(`/api/file/${'0'.repeat(64)}/facts`)
@@ -51,7 +51,7 @@ t.test('without the setting nothing is extracted, and the answer says so', async
 })
 
 t.test('a file from before has none', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { enable_facts: '1' })
   const { sha256 } = (await admin.upload('a text')).json
   await factsOf(admin, sha256)
   await app.db('file_facts').delete()
@@ -72,14 +72,14 @@ t.test('a content that is missing is recorded, and tried again when an administr
 })
 
 t.test('a file that takes too long is recorded as such', async (t) => {
-  const { admin } = await openTestApp(t, { facts_timeout: '100' })
+  const { admin } = await openTestApp(t, { enable_facts: '1', facts_timeout: '100' })
   const { sha256 } = (await admin.upload(Buffer.alloc(8 * 1024 * 1024, 'x.example.org a@b.example.org '))).json
   const error = 'The extraction took too much time or memory.'
   t.match(await factsOf(admin, sha256), { state: 'failed', error, facts: null })
 })
 
 t.test('a file that ends every process is given up', async (t) => {
-  const { app, admin } = await openTestApp(t)
+  const { app, admin } = await openTestApp(t, { enable_facts: '1' })
   const { sha256 } = (await admin.upload('a text')).json
   await factsOf(admin, sha256)
   await app.db('file_facts').update({ state: 'waiting', attempts: 3, taken_until: '2020-01-01' })

@@ -11,7 +11,7 @@ const LISTS = [
 
 for (const [list, table] of LISTS)
   t.test(`a list (${list}) that is read while its object is deleted is not found`, async (t) => {
-    const { app, admin } = await openTestApp(t)
+    const { app, admin } = await openTestApp(t, { enable_facts: '1' })
     const { id } = (await admin.upload('goes away', { options: { tags: [{ tag: 'x' }] } })).json
     // The object is found before the deletion, and the list is read after it.
     const deletion = await app.db.transaction()

@@ -12,7 +12,7 @@ const CROWD = 32
 const ROUNDS = rounds(4)
 t.setTimeout(900_000 + ROUNDS * 10_000)
 
-const { app, admin, as, aGroup, folder } = await openTestApp(t)
+const { app, admin, as, aGroup, folder } = await openTestApp(t, { enable_facts: '1' })
 for (const name of ['one', 'two', 'three']) await aGroup(name)
 await admin.send('POST', '/api/attribute', { key: 'k', label: '', description: '', hidden: false })
 const eve = await as({ login: 'eve', capabilities: ['adding_files'], groups: ['one'] })

@@ -4,7 +4,7 @@ import { openTestApp } from '../../support/app.ts'
 import { rounds } from '../../support/rounds.ts'
 import type { TestUser } from '../../support/user.ts'
 
-const { app, as, admin, aGroup } = await openTestApp(t)
+const { app, as, admin, aGroup } = await openTestApp(t, { enable_facts: '1' })
 for (const name of ['team', 'partners']) await aGroup(name)
 const capabilities = [
   ...['adding_files', 'adding_configs', 'adding_blobs', 'adding_tags', 'adding_comments', 'removing_objects'],

@@ -318,7 +318,7 @@ t.test('a job moves objects to the trash', async (t) => {
 })
 
 t.test('a restored file is found by what it looks like, and gets its facts anew', async (t) => {
-  const { admin } = await openTestApp(t)
+  const { admin } = await openTestApp(t, { enable_facts: '1' })
   const text = Array.from({ length: 2000 }, (_, n) => `line ${n % 37} of ${n}`).join('\n')
   const [file, other] = [(await admin.upload(text)).json, (await admin.upload(`${text} and more`)).json]
   const before = (await admin.get(`/api/file/${file.id}/similar`)).json
