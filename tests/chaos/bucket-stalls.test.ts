@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { atOnce } from '../support/at-once.ts'
@@ -14,6 +15,8 @@ const ROUNDS = rounds(1)
 // More at once than the database pool has connections, and more bytes than sockets buffer.
 const [AT_ONCE, BYTES] = [12, 3_000_000]
 const ENDED_WITHIN_MS = 110_000
+// Requests of others last as long as the stalls, a minute each.
+const PAUSE_MS = 50
 t.setTimeout(900_000 + ROUNDS * 300_000)
 
 const STALLS: Readonly<Record<string, (seen: ProxyTraffic) => Mishap | null>> = {
@@ -93,6 +96,7 @@ async function serveOthers(user: TestUser, isOver: () => boolean, wrong: string[
     seen['requests of others'] += answers.length
     for (const { status } of answers)
       if (status !== 200) wrong.push(`a request without contents was answered ${status}`)
+    await wait(PAUSE_MS)
   }
 }
 
@@ -118,5 +122,6 @@ async function until503Over(user: TestUser, acknowledged: Set<string>): Promise<
     const bytes = randomBytes(100)
     const { status } = await user.upload(bytes)
     if (status === 200) return void acknowledged.add(digestOf(bytes))
+    await wait(PAUSE_MS)
   }
 }
