@@ -10,6 +10,7 @@ import { completeCommand } from './commands/complete.ts'
 import { completion } from './commands/completion.ts'
 import { count } from './commands/count.ts'
 import { cursor } from './commands/cursor.ts'
+import { doctor } from './commands/doctor.ts'
 import { download } from './commands/download.ts'
 import { explain } from './commands/explain.ts'
 import { facets } from './commands/facets.ts'
@@ -80,7 +81,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
   'Automation:': [watch, cursor, job, api],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
-  'Administration:': [user, group, usage, oidc, attributeKey, audit, server],
+  'Administration:': [user, group, usage, oidc, attributeKey, audit, doctor, server],
   'About:': [completion, versionCommand, help],
 }
 

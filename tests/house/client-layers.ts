@@ -66,6 +66,7 @@ const cli: Layers = {
     ['completion', [...base, 'configuration', 'shapes', 'watch', 'browse']],
     ['remote', [...base, 'annotate']],
     ['server', [...base, 'terminal', 'formats', 'shapes']],
+    ['doctor', ['connection', 'shapes']],
     ['oidc', [...base, 'terminal', 'shapes']],
     ['sign-in', [...base, 'terminal', 'secrets', 'oidc']],
     ['profiles', [...base, 'configuration', 'formats', 'secrets', 'shapes']],

@@ -6222,7 +6222,12 @@ export interface components {
          *       "plugins_enabled": false,
          *       "rate_limit_enabled": false,
          *       "analysis": null,
-         *       "content_check": null
+         *       "content_check": null,
+         *       "disk": {
+         *         "free_bytes": 80530636800,
+         *         "total_bytes": 107374182400
+         *       },
+         *       "last_backup_on": "2026-11-22T02:00:00.000000+00:00"
          *     }
          */
         ServerAdmin: {
@@ -6235,6 +6240,13 @@ export interface components {
             analysis?: components["schemas"]["AnalysisHealth"] | null;
             /** @description The check of all contents in the background; null if it is disabled. */
             content_check?: components["schemas"]["ContentCheck"] | null;
+            /** @description The file system of the uploads folder, also where contents are in an object storage; null if it cannot be read. */
+            disk?: {
+                free_bytes: number;
+                total_bytes: number;
+            } | null;
+            /** @description End of the last `lazaret server backup` of this database; null if there was none. */
+            last_backup_on?: components["schemas"]["Time"] | null;
         };
         /**
          * @example {

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 
 /**
  * How many objects and bytes each user has uploaded, in all and by day: triggers keep the counts. An object counts for its first
- * uploader; 0 is an unknown one. A deleted user keeps the number, so that nothing changes with the account.
+ * uploader; 0 is an unknown one. A deleted user keeps the number, so that nothing changes with the account. The row of the instance says
+ * when the last backup was finished.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -28,6 +29,7 @@ export async function up(knex: Knex): Promise<void> {
       bytes bigint NOT NULL,
       PRIMARY KEY (day, user_id, type)
     );
+    ALTER TABLE instance ADD COLUMN backed_up_at timestamp;
     INSERT INTO object_usage (object_id, user_id, size_bytes)
       SELECT o.id, coalesce(p.related_user_id, 0), coalesce(o.file_size, o.blob_size, octet_length(o.cfg::text), 0)
       FROM object o LEFT JOIN (
@@ -49,6 +51,7 @@ export async function down(knex: Knex): Promise<void> {
   await knex.raw(`
     DROP TRIGGER lz_permission_added_usage ON permission;
     DROP TRIGGER lz_object_removed_usage ON object;
+    ALTER TABLE instance DROP COLUMN backed_up_at;
     DROP TABLE object_usage, usage_total, usage_day;
     DROP FUNCTION lz_usage_assigned, lz_usage_added, lz_usage_removed;
   `)

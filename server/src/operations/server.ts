@@ -4,11 +4,13 @@ import { runTask } from '../domain/background/run-task.ts'
 import { findContentCheck } from '../domain/objects/contents/find-content-check.ts'
 import { requireDatabase } from '../domain/setup/require-database.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
+import { findLastBackup, readDiskSpace } from '../domain/setup/server-resources.ts'
 import { tagColorOf } from '../settings/tag-colors.ts'
 import { PRODUCT } from '../version.ts'
 import { viewAnalysisHealth } from '../views/analyses.ts'
 import { viewTask } from '../views/background.ts'
 import { viewContentCheck } from '../views/content-check.ts'
+import { viewTime } from '../views/time.ts'
 
 export const ping: Handler<'ping'> = async ({ app }) => {
   await requireDatabase(app)
@@ -54,12 +56,15 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
 export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app }) => {
   const { settings, plugins } = app
   const [health, check] = [await lookAtAnalysis(app), await findContentCheck({ app })]
+  const [disk, backup] = [await readDiskSpace(app), await findLastBackup(app)]
   return {
     active_plugins: plugins.active,
     plugins_enabled: plugins.isEnabled,
     rate_limit_enabled: settings.enableRateLimit,
     analysis: health === null ? null : viewAnalysisHealth(health),
     content_check: check === null ? null : viewContentCheck(check),
+    disk: disk === null ? null : { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes },
+    last_backup_on: backup === null ? null : viewTime(backup),
   }
 }
 

@@ -7,4 +7,6 @@ export class InstanceModel extends Table {
   declare instanceId: string
   declare createdAt: string
   declare adopted: boolean
+  /** The end of the last backup; null: none yet. */
+  declare backedUpAt: string | null
 }

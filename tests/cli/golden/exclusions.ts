@@ -4,6 +4,7 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'server setup': 'needs a database of its own; tests/cli/commands/server.test.ts',
   'server start': 'runs until it is interrupted; tests/cli/commands/server.test.ts',
   'server migrate': 'needs a database of its own; tests/cli/commands/server.test.ts',
+  doctor: 'describes this machine; tests/cli/commands/doctor.test.ts',
   'server check': 'describes this machine; tests/cli/server/check.test.ts',
   'server backup': 'needs an installation of its own; tests/cli/server/backup.test.ts',
   'server restore': 'needs an installation of its own; tests/cli/server/backup.test.ts',

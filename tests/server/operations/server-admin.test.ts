@@ -10,13 +10,18 @@ t.test('everybody may ask whether the server works and what it offers', async (t
 })
 
 t.test('plugins and limits are shown to administrators', async (t) => {
-  t.strictSame((await admin.get('/api/server/admin')).json, {
+  const { disk, ...shown } = (await admin.get('/api/server/admin')).json
+  t.ok(disk.free_bytes > 0 && disk.free_bytes <= disk.total_bytes)
+  t.strictSame(shown, {
     active_plugins: {},
     plugins_enabled: true,
     rate_limit_enabled: false,
     analysis: null,
     content_check: { is_running: false, checked: 0, damaged: 0, last: null },
+    last_backup_on: null,
   })
+  await app.db('instance').update({ backed_up_at: '2026-01-02 03:04:05' })
+  t.match((await admin.get('/api/server/admin')).json, { last_backup_on: '2026-01-02T03:04:05.000000+00:00' })
   t.equal((await nobody.get('/api/server/admin')).status, 401)
   const alice = await as({ capabilities: ['manage_profile'] })
   t.match((await alice.get('/api/server/admin')).json, { code: 'forbidden', message: /\(manage_users\)/ })

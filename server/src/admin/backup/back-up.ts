@@ -47,10 +47,16 @@ export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   await mkdir(draft, { mode: 0o700 })
   try {
     yield* takeMoment(run, { root, draft, pool })
+    await recordBackup(run.db)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+}
+
+/** For those who watch the age of the last backup. */
+async function recordBackup(db: Knex): Promise<void> {
+  await db('instance').update({ backed_up_at: db.raw(`clock_timestamp() at time zone 'utc'`) })
 }
 
 /** `encoding`: of what is added to it. */

@@ -1,0 +1,87 @@
+import type { BackgroundTask, ServerAdmin } from '@lazaret/sdk'
+import type { OpenClient } from '../connection/connection.ts'
+import { codeOf } from '../program/exit-codes.ts'
+import { sizeText } from '../shapes/objects.ts'
+import type { Check } from './check.ts'
+
+const MIN_FREE_BYTES = 5 * 1024 ** 3
+const MIN_FREE_PART = 0.05
+const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
+const MAX_WAITING = 1000
+
+/** Checks for administrators. */
+export async function checkAdministration({ client, signal }: OpenClient): Promise<Check[]> {
+  try {
+    const [info, tasks, pending] = await Promise.all([
+      client.server.adminInfo({ signal }),
+      client.server.backgroundTasks({ signal }),
+      client.users.list({ pending: true, signal }),
+    ])
+    return [
+      ...diskChecks(info),
+      backupCheck(info.last_backup_on),
+      ...contentChecks(info),
+      ...analysisChecks(info),
+      ...tasks.map(taskCheck),
+      pending.length === 0
+        ? { what: 'registrations', state: 'ok', detail: 'none wait' }
+        : { what: 'registrations', state: 'warning', detail: `${pending.length} wait for an administrator` },
+    ]
+  } catch (error) {
+    if (!['forbidden', 'unauthenticated', 'unsupported', 'maintenance'].includes(codeOf(error))) throw error
+    return [{ what: 'administration', state: 'skipped', detail: 'needs an account with manage_users' }]
+  }
+}
+
+function diskChecks({ disk }: ServerAdmin): Check[] {
+  if (!disk) return [{ what: 'free space', state: 'skipped', detail: 'the server does not report it' }]
+  const { free_bytes: free, total_bytes: total } = disk
+  const isLittle = free < MIN_FREE_BYTES || free < total * MIN_FREE_PART
+  const [freeText, totalText] = [free, total].map((bytes) => sizeText(bytes, { isHuman: true, now: 0 }))
+  return [{ what: 'free space', state: isLittle ? 'warning' : 'ok', detail: `${freeText} of ${totalText} free` }]
+}
+
+function backupCheck(lastBackup: string | null | undefined): Check {
+  if (!lastBackup) return { what: 'backup', state: 'skipped', detail: 'none was made with "lazaret server backup"' }
+  const isOld = Date.now() - Date.parse(lastBackup) > MAX_BACKUP_AGE_MS
+  return { what: 'backup', state: isOld ? 'warning' : 'ok', detail: `the last one ended on ${lastBackup}` }
+}
+
+function contentChecks({ content_check: check }: ServerAdmin): Check[] {
+  if (!check) return [{ what: 'contents', state: 'skipped', detail: 'the server does not check them (fsck_interval)' }]
+  const damaged = Math.max(check.damaged, check.last?.damaged ?? 0)
+  if (damaged === 0) return [{ what: 'contents', state: 'ok', detail: `${check.checked} read, none damaged` }]
+  const detail = `${damaged} damaged or missing: run "lazaret server fsck --verify-hashes"`
+  return [{ what: 'contents', state: 'failed', detail }]
+}
+
+function analysisChecks({ analysis }: ServerAdmin): Check[] {
+  if (!analysis) return []
+  const { redis, bucket, waiting, last_error: error } = analysis
+  const reaches = ([what, { reachable, detail }]: readonly [string, typeof redis]): Check => ({
+    what,
+    state: reachable ? 'ok' : 'failed',
+    detail,
+  })
+  const detail = `${waiting} wait to be sent${error === null ? '' : `: ${error}`}`
+  return [
+    ...(
+      [
+        ['analysis key-value store', redis],
+        ['analysis bucket', bucket],
+      ] as const
+    ).map(reaches),
+    { what: 'analyses', state: error === null ? 'ok' : 'warning', detail },
+  ]
+}
+
+function taskCheck({ name, state, items, last_error: error }: BackgroundTask): Check {
+  const what = `task ${name}`
+  if (state === 'off') return { what, state: 'ok', detail: 'off' }
+  if (state === 'failing') return { what, state: 'failed', detail: error ?? 'the last run failed' }
+  const { waiting = 0, failed = 0 } = items ?? {}
+  if (failed > 0)
+    return { what, state: 'warning', detail: `${failed} failed: run "lazaret server background run ${name}"` }
+  if (waiting > MAX_WAITING) return { what, state: 'warning', detail: `${waiting} wait` }
+  return { what, state: 'ok', detail: items === null ? state : `${state}, ${waiting} wait` }
+}

@@ -1,0 +1,64 @@
+import t from 'tap'
+import { openSignedIn } from '../support/open-signed-in.ts'
+import { openCli } from '../support/run-cli.ts'
+
+const { app, cli, cliOf } = await openSignedIn(t)
+const { db } = app.app
+
+type Check = { readonly state: string; readonly what: string; readonly detail: string }
+const checksOf = async (from: typeof cli, ...more: string[]) => {
+  const { code, err, records } = await from.run(['doctor', '-o', 'jsonl', ...more])
+  return { code, err, checks: new Map((records as Check[]).map((check) => [check.what, check])) }
+}
+
+t.test('a healthy server needs no attention', async (t) => {
+  const { code, err, checks } = await checksOf(cli)
+  t.match(
+    [...checks.values()].filter(({ state }) => state === 'failed'),
+    [],
+  )
+  const isDiskFull = checks.get('free space')?.state === 'warning'
+  t.match({ code, err }, isDiskFull ? { code: 1 } : { code: 0, err: '' })
+  for (const what of ['server', 'requests', 'clock', 'maintenance', 'account', 'contents', 'registrations'])
+    t.match(checks.get(what), { state: 'ok' }, what)
+  t.match(checks.get('backup'), { state: 'skipped' })
+  t.match(checks.get('task job_retention'), { state: 'ok' })
+})
+
+t.test('faults are named, and nothing else with --problems', async (t) => {
+  await db('instance').update({ backed_up_at: '2026-01-02' })
+  await db('content_check').update({ is_running: true, checked: 3, damaged: 2 })
+  const failed = { failures: 3, error: 'disk on fire', failed_on: '2026-01-02', due_on: '2099-01-01' }
+  await db('background_task')
+    .insert({ name: 'job_retention', ...failed })
+    .onConflict('name')
+    .merge()
+  const { code, err, checks } = await checksOf(cli, '--problems')
+  t.equal(code, 1)
+  t.match(err, /checks need attention/)
+  t.match(checks.get('backup'), { state: 'warning', detail: /2026-01-02/ })
+  t.match(checks.get('contents'), { state: 'failed', detail: /^2 damaged/ })
+  t.match(checks.get('task job_retention'), { state: 'failed', detail: 'disk on fire' })
+  t.notOk(checks.has('server'))
+})
+
+t.test('users and strangers learn what they can see', async (t) => {
+  const plain = await app.as({ capabilities: ['adding_files'] })
+  const { checks } = await checksOf(await cliOf(plain))
+  t.match(checks.get('account'), { state: 'ok', detail: `${plain.login}: adding_files` })
+  t.match(checks.get('administration'), { state: 'skipped' })
+  const stranger = await checksOf(await openCli(t, { LAZARET_URL: app.url }))
+  t.match(stranger, { code: 0, err: '' })
+  t.match(stranger.checks.get('account'), { state: 'skipped' })
+  t.match(await cli.run(['doctor', '-o', 'table']), { code: 1, out: /^STATE +WHAT +DETAIL\nok +server/ })
+})
+
+t.test('a server that is away, and a key that is refused, need attention', async (t) => {
+  const away = await checksOf(cli, '--url', 'http://127.0.0.1:9', '--retries', '0')
+  t.equal(away.code, 1)
+  t.match([...away.checks.values()], [{ what: 'server', state: 'failed' }])
+  const refused = await openCli(t, { LAZARET_URL: app.url, LAZARET_API_KEY: 'wrong' })
+  const { code, checks } = await checksOf(refused)
+  t.equal(code, 1)
+  t.match(checks.get('account'), { state: 'failed' })
+})
