@@ -95,6 +95,7 @@ export {
   PasswordRequiredError,
   type ProblemCode,
   QueryTimeoutError,
+  QuotaExceededError,
   RateLimitError,
   SecondFactorRequiredError,
   SecondFactorSetupRequiredError,
@@ -189,7 +190,7 @@ export type { FileDetail } from './upload/file-detail.ts'
 export type { UploadOptions, UploadOutcome, UploadProgress } from './upload/upload.ts'
 export type { UploadManyOptions } from './upload/upload-many.ts'
 export type { UploadTogetherOptions } from './upload/upload-together.ts'
-export type { Usage, UsageEntry, UsageOptions, UsageReport, UserUsage } from './usage/usage.ts'
+export type { Quota, QuotaLimits, Usage, UsageEntry, UsageOptions, UsageReport, UserUsage } from './usage/usage.ts'
 export type { Auth } from './wire/auth.ts'
 export type { AttemptInfo, ClientOptions, UndiciDispatcher } from './wire/client-options.ts'
 export type { RawClient } from './wire/raw.ts'

@@ -168,6 +168,8 @@ export type Call = AuditRecorder & {
   readonly address?: string
   /** What the client calls itself. */
   readonly userAgent?: string
+  /** The length of the body, as the client declares it; absent without a request, or where it does not. */
+  readonly declaredBytes?: number
   /** The part of a download that the client asked for; null: all of it. Absent without a request. */
   readonly partOf?: (download: ContentVersion) => Part | null
   /** Absent without a request that carries a token. */

@@ -11,6 +11,8 @@ export type Caller = {
   /** Groups that themselves carry `share_queried_objects`. */
   readonly sharesQueriedGroupIds: readonly number[]
   readonly groupNames: readonly string[]
+  /** Whether a quota of a group limits what the user uploads. */
+  readonly hasQuota: boolean
   /** OpenID Connect provider of the session, if any. */
   readonly provider: string | null
   /** The session of the token; null for API keys, and for tokens of older servers. */

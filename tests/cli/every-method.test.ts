@@ -39,7 +39,6 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'metakeys.definitions.update': 'an older form of attributeKeys.update',
   'objects.details': 'get prints contents as well, and opens each object, which may share it with the caller',
   'oidc.identities': 'oidc identities prints oidc.boundIdentities',
-  'users.profile': 'user get shows administrators more, whoami shows users themselves',
 }
 
 /** What objects of every kind can do: a command chooses the kind at run time. */

@@ -20,5 +20,6 @@ export function aCaller(login: string, capabilities: readonly string[] = []): Ca
     listedCapabilities: null,
     makerKeyId: null,
     onlyGroupId: null,
+    hasQuota: false,
   }
 }

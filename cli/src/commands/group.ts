@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { createGroup, listGroups, removeGroups, setGroup, showGroup } from '../admin/groups.ts'
 import { addMembers, removeMembers, setMembers } from '../admin/members.ts'
+import { showOrSetQuota } from '../admin/quotas.ts'
 import { collect } from '../arguments/collect.ts'
 
 export const group = new Command('group')
@@ -47,6 +48,26 @@ Examples:
   lazaret group set team-a --rename team-b --no-default -n`,
       )
       .action(setGroup),
+  )
+  .addCommand(
+    new Command('quota')
+      .summary('show or change what the members of a group may upload')
+      .description(
+        'Shows the quota of a group, or changes the given limits; the others stay. The group of one user, which has their login as its name, holds the quota of that user.',
+      )
+      .argument('<group>', 'name of a group, or a login')
+      .option('--bytes <size>', 'all objects together, such as 10GiB; "none" removes the limit')
+      .option('--objects <n>', 'number of objects; "none" removes the limit')
+      .option('--bytes-per-day <size>', 'objects of one day (UTC); "none" removes the limit')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret group quota team-a
+  lazaret group quota alice --bytes 10GiB --objects 5000
+  lazaret group quota team-a --bytes-per-day none`,
+      )
+      .action(showOrSetQuota),
   )
   .addCommand(
     new Command('rm')

@@ -1,4 +1,4 @@
-import type { UsageEntry, UsageOptions } from '@lazaret/sdk'
+import type { Quota, UsageEntry, UsageOptions } from '@lazaret/sdk'
 import { Command, Option } from 'commander'
 import { parseCount } from '../arguments/quantities.ts'
 import { openClientToShow } from '../connection/client.ts'
@@ -68,9 +68,22 @@ export const usage = new Command('usage')
 
 async function printOfUser(context: Context, { client, signal }: OpenClient, login: string | undefined): Promise<void> {
   const name = login ?? (await client.auth.identity({ signal })).login
-  const { kinds, objects, bytes } = await client.usage.ofUser(name, { signal })
+  const { kinds, objects, bytes, quotas } = await client.usage.ofUser(name, { signal })
   await context.printAll(shape, () => kinds.map((entry) => ({ by: 'kind', ...entry })))
   noteTotal(context, { of: name, objects, bytes })
+  for (const quota of quotas) if (quota.is_nearly_used) context.messages.warn(quotaText(quota))
+}
+
+function quotaText(quota: Quota): string {
+  const size = (value: number): string => sizeText(value, { isHuman: true, now: 0 })
+  const limits = [
+    ...(quota.max_bytes === null ? [] : [`${size(quota.bytes)} of ${size(quota.max_bytes)}`]),
+    ...(quota.max_objects === null ? [] : [`${quota.objects} of ${quota.max_objects} objects`]),
+    ...(quota.max_bytes_per_day === null
+      ? []
+      : [`${size(quota.bytes_today)} of ${size(quota.max_bytes_per_day)} today`]),
+  ]
+  return `the quota of ${quota.group} is nearly used: ${limits.join(', ')}`
 }
 
 async function printAll(

@@ -169,7 +169,12 @@ export class TypeConflictError extends ConflictError {
 
 /** Larger than the server, a proxy or a local limit allows. */
 export class TooLargeError extends ApiError {
-  override readonly name = 'TooLargeError'
+  override readonly name: string = 'TooLargeError'
+}
+
+/** A quota of the uploader, or of one of their groups, has no room for a new object; the message says what is used and allowed. */
+export class QuotaExceededError extends TooLargeError {
+  override readonly name = 'QuotaExceededError'
 }
 
 /** The server gave up waiting for a request that arrived too slowly. */

@@ -229,7 +229,9 @@ export const CLIENT_SIGNATURES = {
   },
   "usage": {
     "report": "async (options?: { signal?, by?, from?, to?, count? })",
-    "ofUser": "async (login: string, options?: { signal? })"
+    "ofUser": "async (login: string, options?: { signal? })",
+    "quota": "async (group: string, options?: { signal? })",
+    "setQuota": "async (group: string, limits: { max_bytes, max_objects, max_bytes_per_day }, options?: { signal? })"
   },
   "feed": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, maxItems?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",
   "watch": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, maxItems?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",

@@ -2678,6 +2678,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/group/{name}/quota": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Show the quota of a group
+         * @description The group of one user, which has their login as its name, holds the quota of that user.
+         */
+        get: operations["getQuota"];
+        /**
+         * Limit what the members of a group upload
+         * @description Replaces all limits; null removes one. A new object that exceeds a limit of any group of its uploader is refused with 413 `quota_exceeded`. What is stored stays, and restoring from the trash is not refused.
+         */
+        put: operations["setQuota"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/background": {
         parameters: {
             query?: never;
@@ -3048,7 +3078,7 @@ export interface components {
          * @description The error code, for programs.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
+        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "quota_exceeded" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
         /**
          * @example {
          *       "field": "options.tags.0.tag",
@@ -6314,6 +6344,7 @@ export interface components {
         };
         /**
          * @example {
+         *       "quotas": [],
          *       "login": "alice",
          *       "objects": 3,
          *       "bytes": 5120,
@@ -6340,6 +6371,51 @@ export interface components {
             kinds: components["schemas"]["UsageEntry"][];
             /** @description The last 30 days of upload, without those that have no objects. */
             days: components["schemas"]["UsageEntry"][];
+            /** @description Those of the groups of the user, their own included. */
+            quotas: components["schemas"]["Quota"][];
+        };
+        /**
+         * @description Null disables a limit.
+         * @example {
+         *       "max_bytes": 10737418240,
+         *       "max_objects": null,
+         *       "max_bytes_per_day": null
+         *     }
+         */
+        QuotaLimits: {
+            /** @description Of all objects. */
+            max_bytes: number | null;
+            max_objects: number | null;
+            /** @description Of objects uploaded on one day (UTC). */
+            max_bytes_per_day: number | null;
+        };
+        /**
+         * @example {
+         *       "group": "alice",
+         *       "max_bytes": 10737418240,
+         *       "max_objects": null,
+         *       "max_bytes_per_day": null,
+         *       "bytes": 9663676416,
+         *       "objects": 1204,
+         *       "bytes_today": 0,
+         *       "is_nearly_used": true
+         *     }
+         */
+        Quota: {
+            /** @description The group whose members share the quota. */
+            group: string;
+            /** @description Of all objects. */
+            max_bytes: number | null;
+            max_objects: number | null;
+            /** @description Of objects uploaded on one day (UTC). */
+            max_bytes_per_day: number | null;
+            /** @description What the members have uploaded. */
+            bytes: number;
+            objects: number;
+            /** @description What they have uploaded today (UTC). */
+            bytes_today: number;
+            /** @description Whether 80 % of a limit are used. */
+            is_nearly_used: boolean;
         };
         /**
          * @example {
@@ -6598,7 +6674,7 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request exceeds the size limit. */
+        /** @description The request exceeds the size limit, or the upload a quota. */
         TooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -12838,6 +12914,78 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits, and what all members have uploaded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    setQuota: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of a group.
+                 * @example analysts
+                 */
+                name: components["parameters"]["GroupName"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuotaLimits"];
+            };
+        };
+        responses: {
+            /** @description The limits, and what all members have uploaded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quota"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

@@ -9,6 +9,10 @@ export type UsageReport = Readonly<components['schemas']['Usage']>
 export type UserUsage = Readonly<components['schemas']['UserUsage']>
 export type UsageEntry = Readonly<components['schemas']['UsageEntry']>
 
+/** The limits of a group, and what its members have uploaded. */
+export type Quota = Readonly<components['schemas']['Quota']>
+export type QuotaLimits = Readonly<components['schemas']['QuotaLimits']>
+
 export type UsageOptions = Readonly<NonNullable<operations['getUsage']['parameters']['query']>>
 
 /** Numbers of objects and bytes. */
@@ -25,9 +29,24 @@ export type Usage = {
    * @example const { objects, bytes } = await client.usage.ofUser('alice')
    */
   ofUser(login: string, options?: CallOptions): Promise<UserUsage>
+  /**
+   * The quota of a group; that of a user is in the group with their login as its name. Needs `manage_users`.
+   *
+   * @example const { bytes, max_bytes } = await client.usage.quota('team')
+   */
+  quota(group: string, options?: CallOptions): Promise<Quota>
+  /**
+   * Replaces the limits of a group; null removes one. Needs `manage_users`.
+   *
+   * @example await client.usage.setQuota('team', { max_bytes: 10 * 1024 ** 3, max_objects: null, max_bytes_per_day: null })
+   */
+  setQuota(group: string, limits: QuotaLimits, options?: CallOptions): Promise<Quota>
 }
 
+const QUOTA = '/api/group/{name}/quota'
+
 export function createUsage({ raw }: Api): Usage {
+  const at = (group: string) => ({ path: { name: checkName('group', group) } })
   return {
     async report({ signal, ...query } = {}) {
       return requirePresent((await raw.GET('/api/usage', { params: { query }, ...passSignal(signal) })).data, 'usage')
@@ -35,6 +54,13 @@ export function createUsage({ raw }: Api): Usage {
     async ofUser(login, { signal } = {}) {
       const params = { path: { login: checkName('login', login) } }
       return requirePresent((await raw.GET('/api/user/{login}/usage', { params, ...passSignal(signal) })).data, 'usage')
+    },
+    async quota(group, { signal } = {}) {
+      return requirePresent((await raw.GET(QUOTA, { params: at(group), ...passSignal(signal) })).data, 'quota')
+    },
+    async setQuota(group, limits, { signal } = {}) {
+      const { data } = await raw.PUT(QUOTA, { params: at(group), body: limits, ...passSignal(signal) })
+      return requirePresent(data, 'quota')
     },
   }
 }

@@ -27,7 +27,7 @@ export function accountByIdentity(db: Knex, subject: Subject): Promise<IdentityA
   return selectIdentityAccount(db, subject)
 }
 
-export function callerOf({ id, login, groups }: KnownAccount, provider: string | null): Caller {
+export function callerOf({ id, login, groups, hasQuota }: KnownAccount, provider: string | null): Caller {
   const sharing = (group: AccountGroup): boolean => group.capabilities.includes('share_queried_objects')
   return {
     userId: id,
@@ -35,6 +35,7 @@ export function callerOf({ id, login, groups }: KnownAccount, provider: string |
     provider,
     groupIds: groups.map((group) => group.id),
     groupNames: groups.map((group) => group.name),
+    hasQuota,
     workspaceGroupIds: groups.filter((group) => group.workspace).map((group) => group.id),
     privateGroupId: groups.find((group) => group.private && group.name === login)?.id ?? -1,
     capabilities: effectiveCapabilities(groups.flatMap((group) => group.capabilities)),

@@ -21,6 +21,7 @@ export const PROBLEMS = {
   conflict: { status: 409 },
   type_conflict: { status: 409 },
   too_large: { status: 413 },
+  quota_exceeded: { status: 413 },
   bad_range: { status: 416 },
   rate_limited: { status: 429 },
   server_error: { status: 500 },
@@ -122,6 +123,11 @@ export function typeConflict(message: string): Problem {
 
 export function tooLarge(message: string, details?: SettingDetail): Problem {
   return new Problem('too_large', message, details)
+}
+
+/** The message names the quota, and what would be used. */
+export function quotaExceeded(message: string): Problem {
+  return new Problem('quota_exceeded', message)
 }
 
 export function badRange(message: string, sizeBytes: number): Problem {

@@ -200,6 +200,8 @@ export const registry = {
   getServerAdmin: serverOperations.getServerAdmin,
   getUsage: usageOperations.getUsage,
   getUserUsage: usageOperations.getUserUsage,
+  getQuota: groupsOperations.getQuota,
+  setQuota: groupsOperations.setQuota,
   listBackgroundTasks: serverOperations.listBackgroundTasks,
   runBackgroundTask: serverOperations.runBackgroundTask,
   listRemotes: remotesOperations.listRemotes,
@@ -230,7 +232,7 @@ export type Stray =
   | None<Exclude<keyof typeof configsOperations, 'listConfigs' | 'uploadConfig' | 'getConfigStats' | 'getConfig' | 'uploadConfigBelow' | 'deleteConfig'>>
   | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
   | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'uploadFiles' | 'getFile' | 'uploadFileBelow' | 'deleteFile' | 'getFileFacts'>>
-  | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember'>>
+  | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember' | 'getQuota' | 'setQuota'>>
   | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
   | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>

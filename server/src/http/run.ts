@@ -119,6 +119,7 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
     signal,
     address: clientAddress(req, app.settings),
     ...clientName(req),
+    ...bodyLength(req),
     ...(plan.answers === 'download' ? { partOf: (download) => rangeOf(download, conditions(req)) } : {}),
     ...browserToken({ app, req, res, credentials }),
     emit: events.emit,
@@ -154,6 +155,11 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
 function clientName({ headers }: Request): Pick<OpenCall, 'userAgent'> {
   const { 'user-agent': userAgent } = headers
   return userAgent === undefined ? {} : { userAgent }
+}
+
+function bodyLength({ headers }: Request): Pick<OpenCall, 'declaredBytes'> {
+  const { 'content-length': length } = headers
+  return length === undefined ? {} : { declaredBytes: Number(length) }
 }
 
 type SessionExchange = Pick<CredentialedExchange, 'req' | 'res' | 'credentials'> & { readonly app: App }

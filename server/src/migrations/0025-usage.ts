@@ -29,6 +29,12 @@ export async function up(knex: Knex): Promise<void> {
       bytes bigint NOT NULL,
       PRIMARY KEY (day, user_id, type)
     );
+    CREATE TABLE quota (
+      group_id integer PRIMARY KEY REFERENCES "group" (id) ON DELETE CASCADE,
+      max_bytes bigint,
+      max_objects bigint,
+      max_bytes_per_day bigint
+    );
     ALTER TABLE instance ADD COLUMN backed_up_at timestamp;
     INSERT INTO object_usage (object_id, user_id, size_bytes)
       SELECT o.id, coalesce(p.related_user_id, 0), coalesce(o.file_size, o.blob_size, octet_length(o.cfg::text), 0)
@@ -52,7 +58,7 @@ export async function down(knex: Knex): Promise<void> {
     DROP TRIGGER lz_permission_added_usage ON permission;
     DROP TRIGGER lz_object_removed_usage ON object;
     ALTER TABLE instance DROP COLUMN backed_up_at;
-    DROP TABLE object_usage, usage_total, usage_day;
+    DROP TABLE quota, object_usage, usage_total, usage_day;
     DROP FUNCTION lz_usage_assigned, lz_usage_added, lz_usage_removed;
   `)
 }

@@ -6,7 +6,9 @@ import { findGroup, listGroups as list } from '../domain/groups/list-groups.ts'
 import { removeMember as remove } from '../domain/groups/remove-member.ts'
 import { updateGroup as update } from '../domain/groups/update-group.ts'
 import { updateMember as changeMember } from '../domain/groups/update-member.ts'
+import { setQuota as changeQuota, findQuota } from '../domain/usage/quotas.ts'
 import { viewGroup } from '../views/groups.ts'
+import { viewQuota } from '../views/usage.ts'
 
 export const listGroups: Handler<'listGroups'> = async ({ app }) => ({ groups: (await list(app)).map(viewGroup) })
 
@@ -39,4 +41,11 @@ export const updateMember: Handler<'updateMember'> = async (call, { path, body }
 export const removeMember: Handler<'removeMember'> = async (call, { path }) => {
   await remove(call, path)
   return { name: path.name }
+}
+
+export const getQuota: Handler<'getQuota'> = async (call, { path }) => viewQuota(await findQuota(call, path.name))
+
+export const setQuota: Handler<'setQuota'> = async (call, { path, body }) => {
+  const { max_bytes: maxBytes, max_objects: maxObjects, max_bytes_per_day: maxBytesPerDay } = body
+  return viewQuota(await changeQuota(call, path.name, { maxBytes, maxObjects, maxBytesPerDay }))
 }

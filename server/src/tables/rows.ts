@@ -10,6 +10,7 @@ import type { OpenidIdentityModel } from './openid-identity.ts'
 import type { OpenidIssuerModel } from './openid-issuer.ts'
 import type { OpenidProviderModel } from './openid-provider.ts'
 import type { PermissionModel } from './permission.ts'
+import type { QuotaModel } from './quota.ts'
 import type { SessionModel } from './session.ts'
 import type { Table } from './table.ts'
 import type { TagModel } from './tag.ts'
@@ -205,7 +206,15 @@ export type UsageReportRow = UsageTotals & {
   readonly isComplete: boolean
   readonly entries: readonly UsageRow[]
 }
+/** The limits of a group, and what its members have uploaded. */
+export type QuotaUse = UsageTotals &
+  Fields<QuotaModel, 'maxBytes' | 'maxObjects' | 'maxBytesPerDay'> & {
+    readonly group: string
+    /** Of objects that were uploaded today, by UTC. */
+    readonly bytesToday: number
+  }
 export type UserUsageRow = UsageTotals & {
+  readonly quotas: readonly QuotaUse[]
   readonly login: string
   readonly kinds: readonly UsageRow[]
   readonly days: readonly UsageRow[]

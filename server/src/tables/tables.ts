@@ -34,6 +34,7 @@ import type { OpenidProviderModel } from './openid-provider.ts'
 import type { OpenidUsedStateModel } from './openid-used-state.ts'
 import type { PermissionModel } from './permission.ts'
 import type { QuickQueryModel } from './quick-query.ts'
+import type { QuotaModel } from './quota.ts'
 import type { RelationModel } from './relation.ts'
 import type { SessionModel } from './session.ts'
 import type { Table } from './table.ts'
@@ -86,6 +87,7 @@ type Models =
   | typeof OpenidUsedStateModel
   | typeof PermissionModel
   | typeof QuickQueryModel
+  | typeof QuotaModel
   | typeof RelationModel
   | typeof SessionModel
   | typeof TagNameModel

@@ -22,6 +22,7 @@ const expected: Readonly<Record<ErrorCode, number>> = {
   type_conflict: 1,
   too_slow: 6,
   too_large: 1,
+  quota_exceeded: 1,
   bad_range: 1,
   rate_limited: 6,
   server_error: 1,

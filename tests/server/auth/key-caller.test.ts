@@ -11,6 +11,7 @@ const sharing = 'share_queried_objects'
 
 const accountWith = (limits: Partial<KeyLimits>): KeyAccountRow => ({
   ...{ id: 7, login: 'kim', disabled: false, pending: false, passwordVer: null, identityVer: '0', versionUid: null },
+  hasQuota: false,
   groups: [group(1, 'kim', ['adding_tags', sharing], true), group(2, 'team', ['adding_comments', sharing])],
   limits: { ...NO_LIMITS, ...limits },
 })

@@ -33,6 +33,7 @@ const OWN = [
   'trash_relation',
   'upload_count',
   'object_usage',
+  'quota',
   'usage_day',
   'usage_total',
   'knex_migrations',

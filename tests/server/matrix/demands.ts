@@ -72,6 +72,8 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   getReadiness: { isPublic: true },
   getServer: { isPublic: true },
   getServerAdmin: { capability: 'manage_users' },
+  getQuota: { capability: 'manage_users' },
+  setQuota: { capability: 'manage_users' },
   getUsage: { capability: 'manage_users' },
   getUserUsage: { forOthers: 'manage_users' },
   listBackgroundTasks: { capability: 'manage_users' },

@@ -108,6 +108,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   searchOnce: "Search objects of every kind without pages",
   setAttributePermission: "Set the rights of a group on a key",
   setMetakeyPermission: "Set the rights of a group on a key, in the old form",
+  setQuota: "Limit what the members of a group upload",
   startAnalysis: "Submit an object for analysis",
   startKartonAnalysis: "Submit an object for analysis",
   unassignAnalysis: "Remove the link of an analysis",

@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import { notFound } from '../../errors/problems.ts'
+import { selectQuotas } from '../../statements/usage/select-quotas.ts'
 import { selectTagUsage } from '../../statements/usage/select-tag-usage.ts'
 import {
   type Period,
@@ -57,10 +58,11 @@ export async function showUserUsage({ app }: Call, login: string): Promise<UserU
   if (user === undefined) throw notFound('No such user')
   const userId = user.id
   const all = { period: null, userId }
-  const [totals, kinds, days] = await Promise.all([
+  const [totals, kinds, days, quotas] = await Promise.all([
     selectTotals(db, all),
     selectUsage(db, 'kind', { ...all, count: DEFAULT_ENTRIES }),
     selectUsage(db, 'day', { period: lastDays(), userId, count: MAX_DAYS }),
+    selectQuotas(db, userId),
   ])
-  return { login, ...totals, kinds, days }
+  return { login, ...totals, kinds, days, quotas }
 }

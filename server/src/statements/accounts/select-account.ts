@@ -36,7 +36,11 @@ const KEY = {
 export type KeyLimits = SelectedRow<typeof KEY, { k: Rows['api_key'] }>
 export type AccountGroup = SelectedRow<typeof GROUP, Groups>
 
-type WithGroups = { readonly groups: readonly AccountGroup[] }
+type WithGroups = {
+  readonly groups: readonly AccountGroup[]
+  /** Whether one of the groups has a quota. */
+  readonly hasQuota: boolean
+}
 
 /** A user with their groups, in one round trip. */
 export type KnownAccountRow = SelectedRow<typeof USER, Users> & WithGroups
@@ -47,12 +51,15 @@ export type AccountRow = SelectedRow<typeof WITH_HASH, Users> & WithGroups
 /** What a key made counts as long as that key may make something. */
 const isMade = (alias: string): string => `(${alias}.made_by_key is null or lz_may_make(${alias}.made_by_key))`
 
+const HAS_QUOTA = `exists (
+      select 1 from quota q where q.group_id in (select m.group_id from member m where m.user_id = u.id)
+    ) as "hasQuota"`
 // Old databases may hold a membership twice.
 const GROUPS = `
     coalesce((
       select json_agg(${jsonObjectOf(GROUP)} order by g.id)
       from "group" g where g.id in (select m.group_id from member m where m.user_id = u.id and ${isMade('m')})
-    ), '[]') as groups`
+    ), '[]') as groups, ${HAS_QUOTA}`
 const ACCOUNT = `${selectListOf(USER)}, ${GROUPS}`
 
 const prepared = (text: string) => ({ text, options: { name: nameOfStatement(text) } })

@@ -28,6 +28,7 @@ export const administration: readonly GoldenCase[] = [
   { args: ['group', 'create', 'team-b', '--capability', 'adding_tags'], changes: true },
   { args: ['group', 'set', 'team-a', '--capability', '+adding_comments,-adding_tags'], changes: true },
   { args: ['group', 'set', 'team-a', '--capability', '+ading_tags'], title: 'unknown' },
+  { args: ['group', 'quota', 'team-a', '--bytes', '1kB', '--objects', '20'], isSample: true, changes: true },
   { args: ['group', 'rm', 'team-a', '--yes'], changes: true },
   { args: ['group', 'add-member', 'team-a', 'admin', '--admin'], changes: true },
   { args: ['group', 'set-member', 'team-a', 'bob', '--admin'], changes: true },

@@ -115,6 +115,7 @@ const OWN = new Set([
   'jobitem',
   'joboutcome',
   'usage',
+  'groupquota',
   'userusage',
   'trash',
   'trashitem',

@@ -110,6 +110,16 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group quota team-a --bytes 1kB --objects 20 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
+group    team-a
+bytes    0 B of 1.0 KiB
+objects  0 of 20
+today    0 B, no limit
+exit 0
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > group rm team-a --yes > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
 GROUP                     STATUS          REMARKS
@@ -443,6 +453,17 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > group quota team-a --bytes 1kB --objects 20 > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile 
+lab)
+group    team-a
+bytes    0 B of 1.0 KiB
+objects  0 of 20
+today    0 B, no limit
+exit 0
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > server status > screen 1`] = `
 url            http://127.0.0.1:PPPPP
 live           ok
@@ -765,6 +786,79 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > group list >
 {"name":"registered","private":false,"capabilities":["adding_files","manage_profile","personalize","access_remotes"],"default":true,"workspace":false,"immutable":false,"users":["admin"],"admins":[]},
 {"name":"team-a","private":false,"capabilities":["adding_tags"],"default":false,"workspace":true,"immutable":false,"users":["bob"],"admins":[]}
 ]
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group quota team-a --bytes 1kB --objects 20 > csv 1`] = `
+group,bytes,max_bytes,objects,max_objects,bytes_today,max_bytes_per_day,is_nearly_used
+team-a,0,1024,0,20,0,,false
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group quota team-a --bytes 1kB --objects 20 > ids 1`] = `
+team-a
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group quota team-a --bytes 1kB --objects 20 > json 1`] = `
+{
+  "group": "team-a",
+  "max_bytes": 1024,
+  "max_objects": 20,
+  "max_bytes_per_day": null,
+  "bytes": 0,
+  "objects": 0,
+  "bytes_today": 0,
+  "is_nearly_used": false
+}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group quota team-a --bytes 1kB --objects 20 > jsonl 1`] = `
+{"group":"team-a","max_bytes":1024,"max_objects":20,"max_bytes_per_day":null,"bytes":0,"objects":0,"bytes_today":0,"is_nearly_used":false}
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group quota team-a --bytes 1kB --objects 20 > table 1`] = `
+group    team-a
+bytes    0 B of 1.0 KiB
+objects  0 of 20
+today    0 B, no limit
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group quota team-a --bytes 1kB --objects 20 > tsv 1`] = `
+group	bytes	max_bytes	objects	max_objects	bytes_today	max_bytes_per_day	is_nearly_used
+team-a	0	1024	0	20	0		false
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > group quota team-a --bytes 1kB --objects 20 > yaml 1`] = `
+group: "team-a"
+max_bytes: 1024
+max_objects: 20
+max_bytes_per_day: null
+bytes: 0
+objects: 0
+bytes_today: 0
+is_nearly_used: false
+--- standard error
+server: http://127.0.0.1:PPPPP (profile lab)
 exit 0
 
 `

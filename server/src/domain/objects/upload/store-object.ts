@@ -16,6 +16,7 @@ import { ObjectModel } from '../../../tables/object.ts'
 import type { FoundObject } from '../../access/find-object.ts'
 import { link } from '../../access/link.ts'
 import { linkAnalysis } from '../../analyses/link-analysis.ts'
+import { keepWithinQuota } from './check-quota.ts'
 import type { UploadRequest } from './check-upload.ts'
 import { giveUploadAccess, uploadGrants } from './give-upload-access.ts'
 import { findKnown, type NewObject } from './new-object.ts'
@@ -91,6 +92,7 @@ async function addObject(trx: Knex.Transaction, adding: AddContext, object: NewO
   const inserted = await insertObject(trx, { ...rowOf(adding, object), ...attachedOf(adding) })
   // Another upload was first.
   if (inserted === null) throw new ConcurrentUpload()
+  await keepWithinQuota(trx, adding.caller)
   return { objectId: inserted.id, uploadTime: inserted.uploadTime }
 }
 
@@ -103,6 +105,7 @@ export async function addObjects(
   const rows = objects.map((object) => rowOf(adding, object))
   const inserted = await insertObjects(trx, { rows, ...attachedOf(adding) })
   if (inserted.length < objects.length) throw new ConcurrentUpload()
+  await keepWithinQuota(trx, adding.caller)
   return new Map(inserted.map(({ dhash, id, uploadTime }) => [dhash, { objectId: id, uploadTime }]))
 }
 

@@ -2,6 +2,7 @@ import type { Call } from '../../../call.ts'
 import { invalidField, tooLarge } from '../../../errors/problems.ts'
 import type { StagedContent } from '../../../storage/storage.ts'
 import type { FileDetail } from '../load-file.ts'
+import { refuseOverQuota } from './check-quota.ts'
 import { checkUpload } from './check-upload.ts'
 import { storeUpload } from './store-upload.ts'
 import { readUploadOptions, type SentOptions, type UploadOptions, type UploadOrigin } from './upload-options.ts'
@@ -29,6 +30,7 @@ export async function uploadFile(
   place = 'options',
 ): Promise<FileDetail> {
   if (file === null) return refuseMissing(call, readUploadOptions(call, { options: await options(), place }, origin))
+  await refuseOverQuota(call)
   await using staged = await stageFile(call, file)
   file.check?.(staged.digests)
   const read = readUploadOptions(call, { options: await options(), place }, origin)
