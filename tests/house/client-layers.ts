@@ -99,6 +99,10 @@ const web: Layers = {
     ['families', ['server', 'parts', 'records', 'query']],
     ['file-facts', ['server', 'parts', 'records', 'query', 'object']],
     ['find', ['server', 'parts', 'records', 'query', 'lists']],
+    [
+      'triage',
+      ['preferences', 'keys', 'server', 'session', 'parts', 'records', 'query', 'lists', 'object', 'file-facts'],
+    ],
     ['upload', ['server', 'workers', 'session', 'parts', 'records', 'query']],
     ['sign-in', ['server', 'session', 'parts']],
     ['accounts', ['parts']],

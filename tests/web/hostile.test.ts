@@ -72,6 +72,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
   }
   for (const text of TEXTS) addresses.push(`/files?query=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}/x`)
   addresses.push('/', '/files', '/configs', '/blobs')
+  addresses.push('/triage?kind=file', '/triage?kind=config', '/triage?kind=blob')
 
   const { page, complaints } = await openPage(t, { url })
   page.on('dialog', (dialog) => {
@@ -109,7 +110,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
 
 /** Selectors of a complete screen: the comments of an object, the rows of a list, or the reason for an empty one. */
 const DRAWN =
-  '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .query-error, main.empty h1'
+  '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .triage article h2, .query-error, main.empty h1'
 
 /** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]

@@ -24,6 +24,7 @@ const AdminPage = lazyComponent(() => import('./admin/admin-page.tsx').then(({ A
 const OpenScreens = lazyComponent(() => import('./sign-in/open-screens.tsx').then(({ OpenScreens }) => OpenScreens))
 const HomePage = lazyComponent(() => import('./home/home-page.tsx').then(({ HomePage }) => HomePage))
 const JobsPage = lazyComponent(() => import('./jobs/jobs-page.tsx').then(({ JobsPage }) => JobsPage))
+const TriagePage = lazyComponent(() => import('./triage/triage-page.tsx').then(({ TriagePage }) => TriagePage))
 const TrashPage = lazyComponent(() => import('./trash/trash-page.tsx').then(({ TrashPage }) => TrashPage))
 const DeletedToast = lazyPart(() => import('./trash/deleted-toast.tsx').then(({ DeletedToast }) => DeletedToast))
 const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
@@ -104,6 +105,7 @@ function Screens(): ReactNode {
       </Route>
       <Route path="/jobs" component={JobsPage} />
       <Route path="/trash" component={TrashPage} />
+      <Route path="/triage" component={TriagePage} />
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
       <Route path="/configs/families">

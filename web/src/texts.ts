@@ -79,6 +79,7 @@ export const texts = {
   closePreview: 'Close preview',
   facets: 'Facets',
   families: 'Families',
+  triage: 'Triage',
   selectAll: 'Select all loaded',
   moreTags: (count: number) => `+${count}`,
   select: (name: string) => `Select ${name}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { preferences, setPreferences } from '../preferences/preferences.ts'
-import type { Kind } from '../records/kinds.ts'
+import { type Kind, triagePath } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
@@ -10,10 +10,10 @@ import type { ChosenColumns } from './columns.tsx'
 import type { List } from './list-store.ts'
 import { togglePreview } from './toggle-preview.ts'
 
-type Props = { readonly kind: Kind; readonly list: List; readonly chosen: ChosenColumns }
+type Props = { readonly kind: Kind; readonly query: string; readonly list: List; readonly chosen: ChosenColumns }
 
 /** The line below a list: how much is loaded, and what else is shown. */
-export function ListFoot({ kind, list, chosen }: Props): ReactNode {
+export function ListFoot({ kind, query, list, chosen }: Props): ReactNode {
   const { rows, isLoading, isEnd, error } = useStore(list.state)
   const { hasPreview, hasFacets } = useStore(preferences)
   const isKnown = rows.length > 0 || error === undefined
@@ -21,6 +21,7 @@ export function ListFoot({ kind, list, chosen }: Props): ReactNode {
     <footer className="list-foot">
       <span role="status">{isLoading ? texts.loading : isKnown && texts.rowsLoaded(rows.length, isEnd)}</span>
       {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
+      {rows.length > 0 && <Link href={triagePath(kind, query)}>{texts.triage}</Link>}
       {!isUnsupported('facets') && (
         <button type="button" aria-expanded={hasFacets} onClick={() => setPreferences({ hasFacets: !hasFacets })}>
           {texts.facets}

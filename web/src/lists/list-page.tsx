@@ -7,7 +7,7 @@ import { usePageTitle } from '../parts/use-page-title.ts'
 import { preferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
 import { queryErrorOf } from '../query/query-error-of.ts'
-import { type Kind, listPath, type Row } from '../records/kinds.ts'
+import { type Kind, listPath, type Row, triagePath } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
@@ -55,7 +55,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
   const isRefused = queryErrorOf(error) !== undefined
   usePageTitle(query === '' ? texts.lists[kind] : query)
   useNewer(list)
-  useKeys({ ...useRowKeys(list, toggle), p: togglePreview })
+  useKeys({ ...useRowKeys(list, toggle), p: togglePreview, T: () => navigate(triagePath(kind, query)) })
   const search = (next: string): void => {
     forgetList(kind, next)
     setRound((before) => before + 1)
@@ -89,7 +89,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
       {selected.size > 0 && (
         <SelectionBar rows={inOrder(rows, selected)} onClear={clear} onChanged={() => search(query)} />
       )}
-      <ListFoot {...{ kind, list, chosen }} />
+      <ListFoot {...{ kind, query, list, chosen }} />
     </main>
   )
 

@@ -10,8 +10,8 @@ export type Detail = ObjectDetail &
   }
 
 /** Everything about an object that one request gives. */
-export async function loadDetail(client: Client, { kind, id }: ObjectAddress, signal: AbortSignal): Promise<Detail> {
-  const options = { signal, names: !isUnsupported('names') }
+export async function loadDetail(client: Client, { kind, id }: ObjectAddress, signal?: AbortSignal): Promise<Detail> {
+  const options = { ...(signal ? { signal } : {}), names: !isUnsupported('names') }
   if (kind === 'config') return client.configs.get(id, options)
   if (kind === 'blob') return client.blobs.get(id, options)
   if (kind === 'object') return client.objects.get(id, options)

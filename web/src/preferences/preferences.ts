@@ -1,5 +1,6 @@
 import { createStore } from '../state/store.ts'
 import { TIME_FORMS, type TimeForm } from '../text/times.ts'
+import { DEFAULT_VERDICTS, readVerdicts, type Verdict } from './verdicts.ts'
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
@@ -21,6 +22,8 @@ export type Preferences = {
   readonly hasPreview: boolean
   /** Columns that were chosen, by kind. */
   readonly columns: Readonly<Record<string, readonly string[]>>
+  /** The keys of triage. */
+  readonly verdicts: readonly Verdict[]
 }
 
 const NAME = 'lazaret preferences'
@@ -32,6 +35,7 @@ const DEFAULTS: Preferences = {
   hasFacets: false,
   hasPreview: false,
   columns: {},
+  verdicts: DEFAULT_VERDICTS,
 }
 
 /** Preferences of the user, kept by their browser. They contain nothing of a session and nothing of an object. */
@@ -49,9 +53,10 @@ export function setPreferences(change: Partial<Preferences>): void {
 
 function read(): Partial<Preferences> {
   try {
-    const { theme, density, times, hasKeys, hasFacets, hasPreview, columns } = JSON.parse(
+    const { theme, density, times, hasKeys, hasFacets, hasPreview, columns, ...kept } = JSON.parse(
       localStorage.getItem(NAME) ?? '{}',
     )
+    const verdicts = readVerdicts(kept.verdicts)
     return {
       ...(THEMES.includes(theme) ? { theme } : {}),
       ...(DENSITIES.includes(density) ? { density } : {}),
@@ -60,6 +65,7 @@ function read(): Partial<Preferences> {
       ...(typeof hasFacets === 'boolean' ? { hasFacets } : {}),
       ...(typeof hasPreview === 'boolean' ? { hasPreview } : {}),
       ...(typeof columns === 'object' && columns !== null ? { columns } : {}),
+      ...(verdicts ? { verdicts } : {}),
     }
   } catch {
     return {}

@@ -35,6 +35,11 @@ export function listPath(kind: Kind, query = ''): string {
   return query === '' ? path : `${path}?query=${encodeURIComponent(query)}`
 }
 
+/** The address of the triage of a list. */
+export function triagePath(kind: Kind, query: string): string {
+  return `/triage?${new URLSearchParams({ kind, ...(query === '' ? {} : { query }) })}`
+}
+
 type NameSource = Pick<Row, 'name' | 'file_name' | 'blob_name' | 'family'>
 
 /** The name of a file or blob, or the family of a config; empty if there is none, or the server does not say it. */

@@ -7,6 +7,7 @@ export const keyTexts = {
   p: 'preview the row next to the list',
   t: 'add a tag to the object',
   c: 'comment on the object',
+  T: 'triage the list',
   'Ctrl-k': 'go to a screen, an object or a query, or do something',
   '?': 'this help',
   s: 'share the object',
@@ -18,4 +19,5 @@ export const keyTexts = {
   g: 'go to an offset of the content',
   n: 'find the next in the content',
   N: 'find the one before in the content',
+  z: 'undo the last verdict of triage',
 } as const

@@ -1,0 +1,51 @@
+import { many } from '../texts.ts'
+
+/** Texts of triage. */
+export const triageTexts = {
+  progress: (position: string, total: string) => `${position} of ${total}`,
+  rate: (perMinute: string) => `${perMinute} a minute`,
+  verdicts: 'Verdicts',
+  undo: 'Undo',
+  skip: 'Skip',
+  back: 'Back',
+  finish: 'Finish',
+  goOn: 'Continue',
+  startOver: 'Start over',
+  missingCapability: (capability: string) => `Your account lacks the capability ${capability}`,
+  firstBytes: 'First bytes',
+  tags: 'Tags',
+  relations: 'Relations',
+  moreRelations: (count: number) => `${count.toLocaleString('en')} more`,
+  waiting: 'Facts are being extracted.',
+  signer: 'Signer',
+  firstUrl: 'First URL',
+
+  summary: 'Summary',
+  done: 'No more objects',
+  decided: (count: number) => many(count, 'verdict', 'verdicts'),
+  nothingDecided: 'No verdicts yet',
+  toQuery: 'Back to the list',
+  toObjects: 'Objects with verdicts',
+  columns: { object: 'Object', verdict: 'Verdict', state: 'State' },
+  states: { saving: 'saving', saved: 'saved', failed: 'not saved' },
+
+  notSaved: (count: number) => `${many(count, 'verdict was', 'verdicts were')} not saved`,
+  notUndone: 'undo',
+  dismiss: 'Dismiss',
+
+  keys: 'Verdict keys',
+  key: 'Key',
+  action: 'Action',
+  actions: {
+    add_tag: 'Add tag',
+    remove_tag: 'Remove tag',
+    set_attribute: 'Set attribute',
+    comment: 'Comment',
+  },
+  attribute: 'Attribute key',
+  text: 'Text',
+  addKey: 'Add key',
+  removeKey: (key: string) => `Remove key ${key}`,
+  reservedKey: (key: string) => `The key ${key} is in use.`,
+  keysAbout: 'Kept by this browser. Use any key except j, k, t, z, ? and the space bar.',
+} as const
