@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Above this the number of objects must be typed to delete them. */
-const MAX_UNTYPED = 10
+const MAX_UNTYPED = 1
 
 type JobDraft = { readonly changes: readonly JobChange[]; readonly preview: JobPreview }
 

@@ -40,7 +40,7 @@ export function TrashPage(): ReactNode {
   )
   const { value: entries, reload } = trash
   return (
-    <main className="account">
+    <main className="account trash">
       <h1>{trashTexts.title}</h1>
       <p>{trashTexts.about}</p>
       <ErrorMessage error={trash.error} onRetry={reload} />
