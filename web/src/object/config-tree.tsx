@@ -2,18 +2,23 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { objectTexts } from '../texts/objects.ts'
 import { Tree } from './tree.tsx'
-import { contains } from './tree-text.ts'
+import { contains, hasMoreLeavesThan } from './tree-text.ts'
 
 type Props = {
   readonly title: string
   readonly cfg: Readonly<Record<string, unknown>>
   /** The path of the page of the config. */
   readonly path?: string
+  /** Offers to copy the field of each value. */
+  readonly hasPaths?: boolean
 }
 
-export function ConfigTree({ title, cfg, path }: Props): ReactNode {
+/** Larger configs begin folded. */
+const MAX_OPEN_LEAVES = 300
+
+export function ConfigTree({ title, cfg, path, hasPaths = false }: Props): ReactNode {
   const [text, setText] = useState('')
-  const [fold, setFold] = useState({ round: 0, isFolded: false })
+  const [fold, setFold] = useState(() => ({ round: 0, isFolded: hasMoreLeavesThan(cfg, MAX_OPEN_LEAVES) }))
   const filter = text.trim().toLowerCase()
   const foldAll = (isFolded: boolean): void => setFold({ round: fold.round + 1, isFolded })
   return (
@@ -44,6 +49,7 @@ export function ConfigTree({ title, cfg, path }: Props): ReactNode {
             value={cfg}
             field="cfg"
             filter={filter}
+            hasPaths={hasPaths}
             isFolded={fold.isFolded && filter === ''}
           />
         </>

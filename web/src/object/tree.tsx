@@ -18,6 +18,8 @@ type Props = {
   readonly isFolded?: boolean
   /** True for attributes, whose addresses stay links. */
   readonly keepAddresses?: boolean
+  /** Offers to copy the field of each value. */
+  readonly hasPaths?: boolean
   /** True for an item of a list. */
   readonly isInList?: boolean
 }
@@ -94,6 +96,7 @@ function Member({ name, ...props }: Props & { readonly name: string }): ReactNod
       <UntrustedText text={name} />
     </span>
   )
+  const [wasOpened, setOpened] = useState(!isFolded)
   const count = foldable(value)
   if (count === 0)
     return (
@@ -102,11 +105,12 @@ function Member({ name, ...props }: Props & { readonly name: string }): ReactNod
       </>
     )
   return (
-    <details open={!isFolded}>
+    <details open={!isFolded} onToggle={() => setOpened(true)}>
       <summary>
         {label} <span className="quiet">{objectTexts.members(count)}</span>
       </summary>
-      <Tree {...props} />
+      {/* What stays folded is not drawn, however large it is. */}
+      {wasOpened && <Tree {...props} />}
     </details>
   )
 }
@@ -117,7 +121,7 @@ function foldable(value: unknown): number {
   return blobOf(value) === undefined ? Object.keys(value).length : 0
 }
 
-function Leaf({ value, field, keepAddresses = false }: Props): ReactNode {
+function Leaf({ value, field, keepAddresses = false, hasPaths = false }: Props): ReactNode {
   const text = leafText(value)
   const query = field === undefined ? undefined : searchOf(field, text)
   return (
@@ -125,6 +129,7 @@ function Leaf({ value, field, keepAddresses = false }: Props): ReactNode {
       <Value
         text={text}
         shown={keepAddresses ? text : defang(text)}
+        path={hasPaths ? field : undefined}
         search={query === undefined ? undefined : { kind: 'config', query }}
       />
     </span>

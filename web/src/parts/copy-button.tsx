@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../texts.ts'
 import { copyText } from './copy-text.ts'
@@ -9,9 +9,10 @@ type Props = {
   readonly label: string
   /** A sign in place of the label. */
   readonly isSmall?: boolean
+  readonly icon?: LucideIcon
 }
 
-export function CopyButton({ text, label, isSmall = false }: Props): ReactNode {
+export function CopyButton({ text, label, isSmall = false, icon = Copy }: Props): ReactNode {
   const [isCopied, setCopied] = useState(false)
   return (
     <button
@@ -21,7 +22,7 @@ export function CopyButton({ text, label, isSmall = false }: Props): ReactNode {
       onClick={() => void copyText(text).then(setCopied)}
       onBlur={() => setCopied(false)}
     >
-      {isSmall && <Icon of={isCopied ? Check : Copy} />}
+      {isSmall && <Icon of={isCopied ? Check : icon} />}
       <span className={isSmall ? 'unseen' : undefined}>{isCopied ? texts.copied : label}</span>
     </button>
   )

@@ -13,8 +13,10 @@ export function ObjectTabs({ kind, id }: Props): ReactNode {
     { title: texts.tabs.overview, path: overview },
     ...(kind === 'file' || kind === 'blob' ? [{ title: texts.tabs.content, path: `${overview}/content` }] : []),
     ...(kind === 'file' ? [{ title: texts.tabs.facts, path: `${overview}/facts` }] : []),
+    ...(kind === 'config' ? [{ title: texts.tabs.config, path: `${overview}/config` }] : []),
     { title: texts.tabs.relations, path: `${overview}/relations` },
     ...(kind === 'file' ? [{ title: texts.tabs.similar, path: `${overview}/similar` }] : []),
+    { title: texts.tabs.activity, path: `${overview}/activity` },
   ]
   return (
     <nav className="tabs" aria-label={texts.tabs.label}>

@@ -4,6 +4,7 @@ export const objectTexts = {
   foldAll: 'Fold all',
   unfoldAll: 'Unfold all',
   members: (count: number) => `(${count.toLocaleString('en')})`,
+  copyPath: 'Copy field',
   nothingContains: 'No matches',
 
   copyComment: 'Copy comment',

@@ -1,3 +1,4 @@
+import '../style/account.css'
 import '../style/object.css'
 import '../style/triage.css'
 import { type ReactNode, useEffect, useState } from 'react'
