@@ -52,5 +52,17 @@ t.test('the first screen shows what came in and what waits', async (t) => {
   await until(async () => (await queries.getByText('new').count()) === 0)
   await period.getByRole('region', { name: 'Tags' }).getByRole('link', { name: 'feed:mail 2' }).click()
   await page.getByText('2 objects', { exact: true }).waitFor()
+
+  // Above the list of their kind the saved queries are in sight, too.
+  await admin.upload('late', { name: 'late.bin', options: { tags: [{ tag: 'feed:mail' }] } })
+  await page.goto(`${url}/files?query=name%3Alate.bin`)
+  const chips = page.getByRole('navigation', { name: 'Saved queries' })
+  await chips.getByText('1 new').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  t.match(await chips.getByRole('link', { name: 'Save query' }).getAttribute('href'), /query=name%3Alate\.bin/)
+  await chips.getByRole('link', { name: 'mail feed' }).click()
+  await page.getByText('4 objects', { exact: true }).waitFor()
+  t.equal(await chips.getByText('new').count(), 0)
+  t.equal(await chips.getByRole('link', { name: 'Save query' }).count(), 0)
   t.strictSame(complaints, [])
 })

@@ -87,5 +87,5 @@ function densityOf(name: string): Density {
 }
 
 function timesOf(name: string): TimeForm {
-  return TIME_FORMS.find((form) => form === name) ?? 'utc'
+  return TIME_FORMS.find((form) => form === name) ?? 'relative'
 }

@@ -1,21 +1,19 @@
-import type { BoundedCount, QuickQuery } from '@lazaret/sdk'
+import '../style/saved.css'
+import type { QuickQuery } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { narrowQuery } from '../facets/narrow-query.ts'
+import { countUnread } from '../lists/count-unread.ts'
 import { LoadedSection } from '../parts/section.tsx'
 import { loadSavedQueries } from '../query/load-saved-queries.ts'
 import { lastSeen, markSeen } from '../query/seen-queries.ts'
 import { listPath } from '../records/kinds.ts'
-import { recordsOf } from '../records/records-of.ts'
-import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useLogin } from '../session/use-account.ts'
 import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { homeTexts } from '../texts/home.ts'
+import { savedTexts } from '../texts/saved.ts'
 import { texts } from '../texts.ts'
-
-const BOUND = 100
 
 /** Saved queries with the number of objects that came since their results were last opened here. */
 export function HomeQueries(): ReactNode {
@@ -37,15 +35,11 @@ export function HomeQueries(): ReactNode {
   )
 }
 
-function SavedQuery({ saved: { id, name, query, type } }: { readonly saved: QuickQuery }): ReactNode {
+function SavedQuery({ saved }: { readonly saved: QuickQuery }): ReactNode {
+  const { id, name, query, type } = saved
   const login = useLogin()
   const seen = lastSeen(login, id)
-  // The results of a query that was never opened are all new.
-  const unread = useLoad<BoundedCount>(`${id} ${seen}`, async (signal) => {
-    const records = recordsOf(await fullClient(), type)
-    const condition = seen && `upload_time:>="${seen.slice(0, 19).replace('T', ' ')}"`
-    return records.countUpTo(BOUND, condition ? narrowQuery(query, condition) : query, { signal })
-  })
+  const unread = useLoad(`${id} ${seen}`, (signal) => countUnread(saved, seen, signal))
   const count = unread.value?.count ?? 0
   return (
     <li>
@@ -54,7 +48,7 @@ function SavedQuery({ saved: { id, name, query, type } }: { readonly saved: Quic
       </Link>
       <span className="quiet">{texts.lists[type]}</span>
       {count > 0 && (
-        <span className="new-count">{homeTexts.unread(humanCount(count), unread.value?.isExact ?? true)}</span>
+        <span className="new-count">{savedTexts.unread(humanCount(count), unread.value?.isExact ?? true)}</span>
       )}
     </li>
   )

@@ -13,6 +13,8 @@ export type Column = {
   readonly className?: string
   /** The width in the grid. */
   readonly width: string
+  /** The width that someone chose. */
+  readonly widthPx?: number
   readonly show: (row: Row, kind: Kind) => ReactNode
   /** True for columns that are hidden by default. */
   readonly isExtra?: boolean
@@ -66,6 +68,8 @@ export type ChosenColumns = {
   /** Keys of attributes that were chosen; whether they are there, and may be read, is another matter. */
   readonly attributeKeys: readonly string[]
   toggle(name: string): void
+  /** Moves a shown column to the left (-1) or right (1). */
+  move(name: string, step: 1 | -1): void
   toggleAttribute(key: string): void
 }
 

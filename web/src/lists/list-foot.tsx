@@ -21,7 +21,11 @@ export function ListFoot({ kind, query, list, chosen }: Props): ReactNode {
     <footer className="list-foot">
       <span role="status">{isLoading ? texts.loading : isKnown && texts.rowsLoaded(rows.length, isEnd)}</span>
       {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
-      {rows.length > 0 && <Link href={triagePath(kind, query)}>{texts.triage}</Link>}
+      {rows.length > 0 && (
+        <Link className="button" href={triagePath(kind, query)}>
+          {texts.triage}
+        </Link>
+      )}
       {!isUnsupported('facets') && (
         <button type="button" aria-expanded={hasFacets} onClick={() => setPreferences({ hasFacets: !hasFacets })}>
           {texts.facets}
@@ -30,7 +34,7 @@ export function ListFoot({ kind, query, list, chosen }: Props): ReactNode {
       <button type="button" className="wide" aria-pressed={hasPreview} onClick={togglePreview}>
         {texts.preview}
       </button>
-      <ColumnChoice chosen={chosen} />
+      <ColumnChoice kind={kind} chosen={chosen} />
     </footer>
   )
 }

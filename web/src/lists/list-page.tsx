@@ -16,6 +16,7 @@ import { ListFoot } from './list-foot.tsx'
 import type { Rows } from './list-state.ts'
 import { ListTable } from './list-table.tsx'
 import { forgetList, openList } from './open-lists.ts'
+import { SavedChips } from './saved-chips.tsx'
 import { togglePreview } from './toggle-preview.ts'
 import { useColumns } from './use-columns.ts'
 import { useNewer } from './use-newer.ts'
@@ -65,6 +66,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
     <main className="list-page">
       <h1 className="unseen">{texts.lists[kind]}</h1>
       <QueryBox kind={kind} query={query} error={error} onSearch={search} />
+      <SavedChips kind={kind} query={isRefused ? '' : query} />
       {!isRefused && <ErrorMessage error={error} onRetry={() => void list.show()} />}
       {attributeKeys.length > 0 && <AttributeColumns list={list} keys={attributeKeys} onColumns={setAttributes} />}
       {newer > 0 && (

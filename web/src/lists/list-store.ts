@@ -63,7 +63,7 @@ export function createList(asked: ListQuery): List {
     const last = state.get().rows.slice(-STEPS_BACK)
     const page = await pageAfter(last, pages)
     const known = new Set(last.map((row) => row?.id))
-    change({ rows: [...state.get().rows, ...page.filter(({ id }) => !known.has(id))], isEnd: page.length === 0 })
+    change({ rows: [...state.get().rows, ...page.filter(({ id }) => !known.has(id))], isEnd: page.length < PAGE })
   }
   return {
     state,

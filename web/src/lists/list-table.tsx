@@ -6,6 +6,7 @@ import { type Kind, nameOf, objectPath, type Row } from '../records/kinds.ts'
 import { useStore } from '../state/store.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
+import { ColumnEdge } from './column-edge.tsx'
 import type { Column } from './columns.tsx'
 import type { List } from './list-store.ts'
 import { useRowHeight } from './use-row-height.ts'
@@ -68,6 +69,7 @@ export function ListTable(props: Props): ReactNode {
         {columns.map(({ name, title, className = name }) => (
           <span key={name} role="columnheader" className={`cell ${className}`}>
             {title}
+            <ColumnEdge kind={kind} name={name} />
           </span>
         ))}
       </div>

@@ -17,11 +17,28 @@ type Props = {
 export function Time({ time, className, hasZone = false }: Props): ReactNode {
   const { times } = useStore(preferences)
   const now = useMinute(times === 'relative')
+  const exact = `${utcTime(time)} UTC`
   return (
-    <time dateTime={time} title={`${utcTime(time)} UTC`} className={className}>
-      {timeText(time, times, now)}
+    <time dateTime={time} title={exact} className={className}>
+      {times === 'relative' ? (
+        <RelativeTime text={timeText(time, times, now)} exact={exact} />
+      ) : (
+        timeText(time, times, now)
+      )}
       {hasZone && timeTexts.zones[times]}
     </time>
+  )
+}
+
+type RelativeProps = { readonly text: string; readonly exact: string }
+
+/** Screen readers read the exact time: they have no pointer that shows it. */
+function RelativeTime({ text, exact }: RelativeProps): ReactNode {
+  return (
+    <>
+      <span aria-hidden>{text}</span>
+      <span className="unseen">{exact}</span>
+    </>
   )
 }
 

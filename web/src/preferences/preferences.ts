@@ -20,8 +20,10 @@ export type Preferences = {
   readonly hasFacets: boolean
   /** Shows the object of the current row next to lists. */
   readonly hasPreview: boolean
-  /** Columns that were chosen, by kind. */
+  /** Columns that were chosen, by kind, in their order. */
   readonly columns: Readonly<Record<string, readonly string[]>>
+  /** Widths of columns in pixels, by kind and column. */
+  readonly widths: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** The keys of triage. */
   readonly verdicts: readonly Verdict[]
 }
@@ -30,11 +32,12 @@ const NAME = 'lazaret preferences'
 const DEFAULTS: Preferences = {
   theme: 'system',
   density: 'compact',
-  times: 'utc',
+  times: 'relative',
   hasKeys: true,
   hasFacets: false,
   hasPreview: false,
   columns: {},
+  widths: {},
   verdicts: DEFAULT_VERDICTS,
 }
 
@@ -65,6 +68,7 @@ function read(): Partial<Preferences> {
       ...(typeof hasFacets === 'boolean' ? { hasFacets } : {}),
       ...(typeof hasPreview === 'boolean' ? { hasPreview } : {}),
       ...(typeof columns === 'object' && columns !== null ? { columns } : {}),
+      ...(typeof kept.widths === 'object' && kept.widths !== null ? { widths: kept.widths } : {}),
       ...(verdicts ? { verdicts } : {}),
     }
   } catch {

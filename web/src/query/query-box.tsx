@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
-import { countMatches } from '../records/fetch-page.ts'
+import { COUNT_BOUND, countMatches } from '../records/fetch-page.ts'
 import type { Kind } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import { humanCount } from '../text/amounts.ts'
@@ -65,7 +65,10 @@ function Count({ kind, query }: Pick<Props, 'kind' | 'query'>): ReactNode {
   const [error, setError] = useState<unknown>()
   const ask = async (): Promise<void> => {
     setError(undefined)
-    await countMatches({ kind, query, isExact: result?.isExact === false }).then(setResult, setError)
+    await countMatches({ kind, query, bound: result?.isExact === false ? undefined : COUNT_BOUND }).then(
+      setResult,
+      setError,
+    )
   }
   return (
     <>

@@ -46,17 +46,23 @@ async function pageByBody({ kind, query, count, olderThan, signal = null }: Page
   )
 }
 
-export type CountRequest = Pick<PageRequest, 'kind' | 'query'> & { readonly isExact: boolean }
+export type CountRequest = Pick<PageRequest, 'kind' | 'query' | 'signal'> & {
+  /** The count ends here; without a bound it may take long. */
+  readonly bound: number | undefined
+}
 
-const COUNT_BOUND = 10_000
+export const COUNT_BOUND = 10_000
 
-/** Counts the matches, no further than to a bound unless the exact number is wanted, which may take long. */
-export async function countMatches({ kind, query, isExact }: CountRequest) {
+/** Counts the matches of a query. */
+export async function countMatches({ kind, query, bound, signal = null }: CountRequest) {
   const { raw } = currentCore()
   const path = { type: kind }
-  const bound = isExact ? {} : { bound: COUNT_BOUND }
+  const limit = bound === undefined ? {} : { bound }
   const { data } = isLong(query)
-    ? await raw.POST('/api/{type}/count', { params: { path }, body: { query, ...bound } })
-    : await raw.GET('/api/{type}/count', { params: { path, query: query === '' ? bound : { query, ...bound } } })
+    ? await raw.POST('/api/{type}/count', { params: { path }, body: { query, ...limit }, signal })
+    : await raw.GET('/api/{type}/count', {
+        params: { path, query: query === '' ? limit : { query, ...limit } },
+        signal,
+      })
   return { count: data?.count ?? 0, isExact: data?.is_exact !== false }
 }

@@ -11,7 +11,7 @@ const UNITS = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
-const relative = new Intl.RelativeTimeFormat('en')
+const relative = new Intl.RelativeTimeFormat('en', { style: 'narrow' })
 
 /** A time of the server as someone likes to read it; `now` matters only to relative ones. */
 export function timeText(time: string, form: TimeForm, now: number): string {

@@ -10,7 +10,6 @@ export const homeTexts = {
   newest: 'Newest objects',
   queries: 'Saved queries',
   noQueries: 'Save a query in your profile, and it appears here with what is new.',
-  unread: (count: string, isExact: boolean) => `${count}${isExact ? '' : '+'} new`,
   jobs: 'Your jobs',
   allJobs: 'All jobs',
   concerns: (count: number) => `${many(count, 'concern', 'concerns')} for administrators`,

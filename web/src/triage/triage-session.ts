@@ -1,7 +1,7 @@
 import { NotAuthenticatedError } from '@lazaret/sdk'
 import { createList, type List } from '../lists/list-store.ts'
 import type { Verdict } from '../preferences/verdicts.ts'
-import { countMatches } from '../records/fetch-page.ts'
+import { COUNT_BOUND, countMatches } from '../records/fetch-page.ts'
 import { type Kind, listPath } from '../records/kinds.ts'
 import { closeSession } from '../session/session.ts'
 import { createStore, type Store } from '../state/store.ts'
@@ -65,7 +65,7 @@ function createSession(request: TriageRequest, kept: KeptTriage | undefined): Tr
     void list.show({ start: state.get().index, end: state.get().index + ROWS_AHEAD })
   }
   if (state.get().total === undefined)
-    countMatches({ ...request, isExact: false }).then(
+    countMatches({ ...request, bound: COUNT_BOUND }).then(
       (total) => change({ total }),
       () => undefined,
     )
