@@ -126,6 +126,20 @@ t.test('relations are followed step by step, as picture and as list, and saved',
   t.equal(await list.getByRole('listitem').count(), 2)
   await page.goto(`${url}/file/${file.md5}/relations`)
   await page.getByText('4 objects shown').waitFor()
+
+  // A path leads over what the account may see.
+  await page.goto(`${url}/blob/${blob.id}/relations`)
+  const target = page.getByLabel('Path to (identifier or hash)')
+  await target.fill(top.md5)
+  await page.getByRole('button', { name: 'Find path' }).click()
+  const path = page.getByRole('list', { name: 'Path' })
+  await path.getByRole('link', { name: 'top.zip' }).waitFor()
+  t.equal(await path.getByRole('listitem').count(), 3)
+  t.equal(await path.getByRole('img', { name: 'Parent' }).count(), 2)
+  t.strictSame(await accessFaults(page), [])
+  await target.fill(hidden.id)
+  await page.getByRole('button', { name: 'Find path' }).click()
+  await page.getByText('Object not found').waitFor()
   for (const id of [hidden.id, encodeURIComponent(`${file.id} OR tag:c2`)]) {
     await page.goto(`${url}/file/${id}/relations`)
     await page.getByRole('alert').getByText('Object not found').waitFor()
@@ -179,6 +193,7 @@ t.test('a hub of 5 000 relations is shown page by page, and never as a whole', a
   await page.goto(`${url}/object/${dhash}/relations`)
   await signInByKey(page, admin.token)
   await page.getByText('26 objects shown').waitFor()
+  await page.getByText('975 or more not shown').waitFor()
   const more = page.getByRole('button', { name: /^More children of/ })
   for (const shown of [51, 76]) {
     await more.click()

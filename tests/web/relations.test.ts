@@ -1,4 +1,5 @@
 import t from 'tap'
+import { findPath, MAX_EXPANDED } from '../../web/src/graph/find-path.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
@@ -50,4 +51,34 @@ t.test('relations are added and removed on the page of an object', async (t) => 
     t.equal(await page.getByRole('button', { name: /relation/ }).count(), 0)
     t.strictSame(complaints, [])
   })
+})
+
+t.test('a shortest path is found from both ends, within a bound', async (t) => {
+  const object = (id: string) => ({ id, type: 'file' as const, tags: [], upload_time: '2026-01-01T00:00:00+00:00' })
+  const search = async (edges: readonly (readonly [parent: string, child: string])[], from: string, to: string) => {
+    const path = await findPath(object(from), object(to), async (id) => ({
+      parents: edges.filter(([, child]) => child === id).map(([parent]) => object(parent)),
+      children: edges.filter(([parent]) => parent === id).map(([, child]) => object(child)),
+    }))
+    return path.kind === 'found' ? path.steps.map((step) => [step.object.id, step.relation]) : path
+  }
+  const edges = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['d', 'c'],
+    ['a', 'x'],
+    ['x', 'y'],
+    ['y', 'z'],
+    ['z', 'd'],
+  ] as const
+  t.strictSame(await search(edges, 'a', 'd'), [
+    ['a', undefined],
+    ['b', 'child'],
+    ['c', 'child'],
+    ['d', 'parent'],
+  ])
+  t.strictSame(await search(edges, 'a', 'a'), [['a', undefined]])
+  t.strictSame(await search(edges, 'a', 'elsewhere'), { kind: 'none', isBounded: false })
+  const long = Array.from({ length: 2 * MAX_EXPANDED }, (_, at) => [String(at), String(at + 1)] as const)
+  t.strictSame(await search(long, '0', String(long.length)), { kind: 'none', isBounded: true })
 })

@@ -1,27 +1,36 @@
 import { fieldQuery } from '../query/field-query.ts'
 import { queryOfHashes } from '../query/hash-list.ts'
-import { fetchPage } from '../records/fetch-page.ts'
+import { countMatches, fetchPage } from '../records/fetch-page.ts'
 import { type Kind, kindOf, type Row } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import type { Side } from './relations.ts'
 
 export type GraphFilter = { readonly kind: Kind; readonly tag: string }
 
-export type RelativesPage = {
-  readonly id: string
-  readonly side: Side
-  readonly filter: GraphFilter
+export type RelativesOfSide = { readonly id: string; readonly side: Side; readonly filter: GraphFilter }
+
+export type RelativesPage = RelativesOfSide & {
   /** The last one that is known. */
   readonly olderThan: string | undefined
   readonly count: number
 }
 
 /** Relatives of an object, newest first, with their names. */
-export async function loadRelatives({ id, side, filter, olderThan, count }: RelativesPage): Promise<readonly Row[]> {
+export async function loadRelatives({ olderThan, count, ...relatives }: RelativesPage): Promise<readonly Row[]> {
+  const { kind } = relatives.filter
+  const rows = await fetchPage({ kind, query: queryOf(relatives), count, olderThan })
+  return kind === 'object' ? withNames(rows) : rows
+}
+
+const COUNT_BOUND = 1000
+
+export function countRelatives(relatives: RelativesOfSide) {
+  return countMatches({ kind: relatives.filter.kind, query: queryOf(relatives), bound: COUNT_BOUND })
+}
+
+function queryOf({ id, side, filter }: RelativesOfSide): string {
   const related = side === 'parents' ? `child:(dhash:${id})` : `parent:(dhash:${id})`
-  const query = filter.tag === '' ? related : `${related} AND ${fieldQuery('tag', filter.tag)}`
-  const rows = await fetchPage({ kind: filter.kind, query, count, olderThan })
-  return filter.kind === 'object' ? withNames(rows) : rows
+  return filter.tag === '' ? related : `${related} AND ${fieldQuery('tag', filter.tag)}`
 }
 
 /** The object that an address names by its identifier, or a file by any of its hashes. */

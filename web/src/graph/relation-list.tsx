@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
 import { kindOf, objectPath } from '../records/kinds.ts'
+import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
@@ -48,7 +49,8 @@ type SideProps = RelationGraph & { readonly node: GraphNode; readonly side: Side
 
 function SideItems({ node, side, ...relations }: SideProps): ReactNode {
   const { graph, loading, expand } = relations
-  const { ids, isEnd } = node[side]
+  const { ids, isEnd, total } = node[side]
+  const hidden = isEnd === true ? 0 : (total?.count ?? 0) - ids.length
   const isLoading = loading.has(`${side} ${node.id}`)
   const name = escapeInvisible(labelOf(node))
   return (
@@ -81,6 +83,7 @@ function SideItems({ node, side, ...relations }: SideProps): ReactNode {
           {(isEnd === undefined ? FIRST : MORE)[side](name)}
         </button>
       )}
+      {hidden > 0 && <span className="quiet">{graphTexts.hidden(humanCount(hidden), total?.isExact ?? true)}</span>}
       {isEnd === true && ids.length === 0 && <span className="quiet">{NONE[side]}</span>}
     </>
   )

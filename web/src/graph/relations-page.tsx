@@ -14,6 +14,7 @@ import { texts } from '../texts.ts'
 import { graphJson, graphMl, graphSvg } from './export-graph.ts'
 import { layoutOf } from './layout.ts'
 import { type GraphFilter, loadRoot } from './load-relatives.ts'
+import { PathForm } from './path-form.tsx'
 import { RelationList } from './relation-list.tsx'
 import { RelationPicture } from './relation-picture.tsx'
 import { isFull, MAX_NODES } from './relations.ts'
@@ -77,6 +78,7 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
           {graphTexts.saveGraphMl}
         </button>
       </div>
+      <PathForm root={root} />
       <ErrorMessage error={relations.error} />
       <RelationPicture {...{ relations, scale, area, picture }} onChoose={showInList} onZoom={zoom} />
       <section aria-label={graphTexts.list}>

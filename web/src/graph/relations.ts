@@ -8,6 +8,8 @@ export type KnownRelatives = {
   readonly ids: readonly string[]
   /** True if all relatives of the side are loaded; undefined before the first request. */
   readonly isEnd: boolean | undefined
+  /** The number of all relatives of the side, counted up to a bound; undefined until there are too many for one page. */
+  readonly total?: { readonly count: number; readonly isExact: boolean }
 }
 
 export type GraphNode = {
@@ -35,10 +37,16 @@ export function startGraph(root: Row): Graph {
   return { root: root.id, nodes: new Map([[root.id, nodeOf(root, { level: 0 })]]) }
 }
 
-type Page = { readonly id: string; readonly side: Side; readonly rows: readonly Row[]; readonly isEnd: boolean }
+type Page = {
+  readonly id: string
+  readonly side: Side
+  readonly rows: readonly Row[]
+  readonly isEnd: boolean
+  readonly total?: KnownRelatives['total'] | undefined
+}
 
 /** The graph with further relatives of one of its objects; none beyond the most that are shown. */
-export function withPage(graph: Graph, { id, side, rows, isEnd }: Page): Graph {
+export function withPage(graph: Graph, { id, side, rows, isEnd, total }: Page): Graph {
   const node = graph.nodes.get(id)
   if (node === undefined) return graph
   const nodes = new Map(graph.nodes)
@@ -52,7 +60,7 @@ export function withPage(graph: Graph, { id, side, rows, isEnd }: Page): Graph {
     if (isNew) nodes.set(row.id, nodeOf(row, { level, via: id }))
     ids.add(row.id)
   }
-  nodes.set(id, { ...node, [side]: { ids: [...ids], isEnd: isEnd && !isCut } })
+  nodes.set(id, { ...node, [side]: { ids: [...ids], isEnd: isEnd && !isCut, ...(total ? { total } : {}) } })
   return { ...graph, nodes }
 }
 

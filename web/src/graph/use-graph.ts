@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '../records/kinds.ts'
-import { type GraphFilter, loadRelatives } from './load-relatives.ts'
+import { countRelatives, type GraphFilter, loadRelatives } from './load-relatives.ts'
 import { type Graph, type Side, startGraph, withPage } from './relations.ts'
 
 export type RelationGraph = {
@@ -31,9 +31,11 @@ export function useGraph(root: Row, filter: GraphFilter): RelationGraph {
     setLoading((before) => new Set(before).add(key))
     setError(undefined)
     try {
-      const known = latest.current.nodes.get(id)?.[side].ids ?? []
-      const rows = await loadRelatives({ id, side, filter, olderThan: known.at(-1), count: PAGE })
-      if (round.current === asked) show(withPage(latest.current, { id, side, rows, isEnd: rows.length < PAGE }))
+      const before = latest.current.nodes.get(id)?.[side]
+      const rows = await loadRelatives({ id, side, filter, olderThan: before?.ids.at(-1), count: PAGE })
+      const isEnd = rows.length < PAGE
+      const total = before?.total ?? (isEnd ? undefined : await countRelatives({ id, side, filter }))
+      if (round.current === asked) show(withPage(latest.current, { id, side, rows, isEnd, total }))
     } catch (fault) {
       if (round.current === asked) setError(fault)
     } finally {

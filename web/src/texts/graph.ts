@@ -6,6 +6,13 @@ export const graphTexts = {
   filterKind: 'Kind',
   filterTag: 'With the tag',
   applyFilter: 'Filter',
+  path: 'Path',
+  pathTo: 'Path to (identifier or hash)',
+  findPath: 'Find path',
+  noPath: 'No path over relations that you may see',
+  noPathWithin: (objects: number) => `No path among the nearest ${objects.toLocaleString('en')} objects`,
+  relationOf: { child: 'Child', parent: 'Parent' },
+  hidden: (count: string, isExact: boolean) => `${count}${isExact ? '' : ' or more'} not shown`,
   picture: 'Picture',
   pictureAbout: (nodes: number, edges: number) =>
     `${nodes.toLocaleString('en')} objects and ${edges.toLocaleString('en')} relations; the same as the list below`,
