@@ -129,7 +129,7 @@ t.test('relations are followed step by step, as picture and as list, and saved',
 
   // A path leads over what the account may see.
   await page.goto(`${url}/blob/${blob.id}/relations`)
-  const target = page.getByLabel('Path to (identifier or hash)')
+  const target = page.getByLabel('Path to object')
   await target.fill(top.md5)
   await page.getByRole('button', { name: 'Find path' }).click()
   const path = page.getByRole('list', { name: 'Path' })

@@ -97,7 +97,7 @@ t.test('the activity of an object is the audit log, or what the account may see'
   await page.getByRole('row', { name: /admin added a tag tag: <img/ }).waitFor()
   await page.getByRole('row', { name: 'admin uploaded' }).waitFor()
   t.strictSame(await accessFaults(page), [])
-  await page.getByRole('link', { name: 'All in the audit log' }).click()
+  await page.getByRole('link', { name: 'Whole audit log' }).click()
   await page.waitForURL(`${url}/admin/audit?object=${id}`)
 
   await page.getByRole('button', { name: 'Sign out' }).click()

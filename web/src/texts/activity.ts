@@ -9,7 +9,7 @@ export const activityTexts = {
   refused: 'refused',
   fromAudit: 'From the audit log, newest first.',
   firstOfMany: (count: number) => `The newest ${count.toLocaleString('en')} entries.`,
-  allEntries: 'All in the audit log',
+  allEntries: 'Whole audit log',
   partial:
     'Uploads, shares and comments that you may see. Tags, attributes, relations and downloads are in the audit log, which administrators read.',
   uploaded: 'uploaded',
