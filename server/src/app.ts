@@ -52,6 +52,7 @@ import { measureUploads } from './storage/measure.ts'
 import { openReportDamage, reportingDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
+import { openScanner, type Scanner } from './yara/open-scanner.ts'
 
 // The limit of the size column in an adopted database.
 const MAX_INTEGER = 2 ** 31 - 1
@@ -120,6 +121,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
     accounts: stack.use(accountsOf(db, opening)),
     storage: measureUploads(contents, metrics.receiving),
     reportDamage,
+    scanner: stack.use(scannerOf(settings)),
     passwords: parts.passwords(),
     hooks,
     outbound: stack.use(openOutbound({ allowedInternal: settings.allowedInternalAddresses })),
@@ -216,6 +218,10 @@ function partsOf({ settings, log, share }: AppOptions): PartsOptions {
     reachDatabase: share ? () => joinDatabase(settings, { ...share, log }) : openDatabase,
     digests: { threads: digestThreads(share), ssdeep: settings.enableSsdeep, tlsh: true },
   }
+}
+
+function scannerOf({ enableYara, yaraTimeoutMs, yaraMaxFileBytes }: Settings): Scanner {
+  return openScanner({ isEnabled: enableYara, timeoutMs: yaraTimeoutMs, maxFileBytes: yaraMaxFileBytes })
 }
 
 function remotesOf({ remoteServers: servers, remoteTimeoutMs: timeoutMs }: Settings): Remotes {

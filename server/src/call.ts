@@ -25,6 +25,7 @@ import type { ReportDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TaskReport } from './tables/background-task.ts'
 import type { JobChange } from './tables/job.ts'
+import type { Scanner } from './yara/open-scanner.ts'
 
 /** For whom a password is hashed or checked; absent for the administrator of the machine. */
 export type PasswordsFor = { readonly address?: string; readonly signal?: AbortSignal }
@@ -117,6 +118,7 @@ export type App = AsyncDisposable & {
   readonly accounts: Accounts
   readonly storage: Storage
   readonly reportDamage: ReportDamage
+  readonly scanner: Scanner
   readonly passwords: Passwords
   readonly usage: Usage
   readonly lastUses: LastUses

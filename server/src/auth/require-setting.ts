@@ -13,6 +13,13 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
     },
   ],
   [
+    'enable_yara',
+    {
+      isOn: ({ scanner }) => scanner.isAvailable,
+      message: 'YARA is disabled by administrator, or its package is not installed.',
+    },
+  ],
+  [
     'enable_password_auth',
     {
       isOn: ({ settings }) => settings.enablePasswordAuth,

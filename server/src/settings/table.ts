@@ -673,6 +673,25 @@ export const settingsTable = {
     max: 10_000,
     about: 'Older files in a second whose facts each process extracts at most.',
   }),
+  enableYara: flag({
+    key: 'enable_yara',
+    fallback: true,
+    about: 'Scan files with YARA rules, where the package of the engine is installed (Linux x64 with glibc).',
+  }),
+  yaraTimeoutMs: integer({
+    key: 'yara_timeout',
+    fallback: 10_000,
+    min: 1000,
+    max: 60_000,
+    about: 'Milliseconds that scanning one file with YARA rules may take. The engine counts whole seconds.',
+  }),
+  yaraMaxFileBytes: integer({
+    key: 'yara_max_file_size',
+    fallback: 134_217_728,
+    min: 65_536,
+    max: 1_073_741_824,
+    about: 'Bytes of the largest file that is scanned with YARA rules. It is read into memory as a whole.',
+  }),
   enableHooks: flag({
     key: 'enable_hooks',
     was: 'enable_hooks',

@@ -45,6 +45,8 @@ function openPace({ bytesPerSecond, clock, signal }: Rate): Spend {
 function pacedContent({ sizeBytes, read, lend }: Content, spend: Spend): Content {
   return {
     sizeBytes,
+    // Who reads the file does not keep the pace.
+    path: null,
     read: (...part) => Readable.from(chunks(read(...part), spend), { objectMode: false }),
     lend: (...part) => chunks(lend(...part), spend),
   }

@@ -62,9 +62,10 @@ export function reportingDamage(storage: Storage, report: ReportDamage): Storage
   }
 }
 
-function watched({ sizeBytes, read, lend }: Content, onEnd: (error: unknown) => void): Content {
+function watched({ sizeBytes, path, read, lend }: Content, onEnd: (error: unknown) => void): Content {
   return {
     sizeBytes,
+    path,
     read: (...part) => {
       const stream = read(...part)
       finished(stream, { writable: false }, onEnd)

@@ -27,6 +27,8 @@ export type StagedContent = AsyncDisposable & {
 
 export type Content = {
   readonly sizeBytes: number
+  /** The file that has the bytes, in the encoding that its name says; null if they are not in a file. */
+  readonly path: string | null
   /**
    * A range that spans everything, or none, is compared with the digest: the stream fails with `DamagedContent` before its last chunk
    * if the bytes are wrong. Other ranges are compared block by block, each before it is passed on; without `blocks`, or where it

@@ -82,6 +82,7 @@ export async function storedContent(stored: MovableFile): Promise<Content | null
   const sizeBytes = found.size
   return {
     sizeBytes,
+    path: stored.path,
     read: (...part) =>
       Readable.from(checkedRead(sourceOf({ ...stored, sizeBytes }, Infinity), ...part), {
         objectMode: false,

@@ -19,14 +19,14 @@ export async function openFile(call: OpenCall, id: string, permit: Permit | null
   const row = permit === null ? await visibleFile(call, id) : await permittedFile(call.app, id, permit)
   call.note({ found: { dhash: row.sha256, type: 'file' } })
   const { sha256, sha1, md5, fileName } = row
-  const { sizeBytes, read, lend } = await openContent(call.app, row)
+  const { sizeBytes, path, read, lend } = await openContent(call.app, row)
   const blocks = (first: number, count: number) => blockDigests(call.app.db, { sha256, first, count })
   return {
     sha256,
     sha1,
     md5,
     fileName,
-    content: { sizeBytes, read: (range) => read(range, blocks), lend: (range) => lend(range, blocks) },
+    content: { sizeBytes, path, read: (range) => read(range, blocks), lend: (range) => lend(range, blocks) },
   }
 }
 

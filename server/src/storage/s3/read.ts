@@ -28,6 +28,7 @@ export function storedContent(bucket: Bucket, stored: StoredContent): Content {
   const lend: Content['lend'] = (...part) => checkedRead(source, ...part)
   return {
     sizeBytes: stored.sizeBytes,
+    path: null,
     read: (...part) => Readable.from(lend(...part), { objectMode: false, highWaterMark: READ_BYTES }),
     lend,
   }

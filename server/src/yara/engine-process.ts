@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { toDiagnostics } from './diagnostics.ts'
+import { COMPILER_OPTIONS, type CompiledRules, type Engine, loadEngine } from './engine.ts'
+import type { EngineRequest, EngineResponse, EngineStart } from './messages.ts'
+import { readStoredFile, readStream } from './read-file.ts'
+import { MAX_MATCHES_OF_PATTERN, toMatches } from './to-matches.ts'
+
+// A set of some thousand rules takes 100 MB.
+const MAX_LOADED = 8
+// Memory for contents is kept up to this size, and used for the next file.
+const KEPT_BYTES = 16 * 1024 * 1024
+
+const loaded = new Map<string, CompiledRules>()
+let kept = Buffer.alloc(0)
+
+function check(engine: Engine, source: string): EngineResponse {
+  const { errors, warnings } = engine.validate(source, COMPILER_OPTIONS)
+  return { kind: 'checked', check: { errors: toDiagnostics(errors), warnings: toDiagnostics(warnings) } }
+}
+
+function load(engine: Engine, { key, sources }: Extract<EngineRequest, { kind: 'load' }>): EngineResponse {
+  try {
+    const rules = engine.compile('', COMPILER_OPTIONS)
+    rules.addRuleSources(sources)
+    rules.setMaxMatchesPerPattern(MAX_MATCHES_OF_PATTERN)
+    loaded.set(key, rules)
+  } catch (error) {
+    return { kind: 'refused', message: messageOf(error) }
+  }
+  const [oldest] = loaded.keys()
+  if (loaded.size > MAX_LOADED && oldest !== undefined) loaded.delete(oldest)
+  return { kind: 'loaded' }
+}
+
+/** The rules that were used last are kept. */
+function find(key: string): CompiledRules | undefined {
+  const rules = loaded.get(key)
+  if (rules === undefined) return undefined
+  loaded.delete(key)
+  loaded.set(key, rules)
+  return rules
+}
+
+async function scan(request: Extract<EngineRequest, { kind: 'scan' }>): Promise<EngineResponse> {
+  const { key, path, sizeBytes, variables, timeoutMs } = request
+  const rules = find(key)
+  if (rules === undefined) return { kind: 'not loaded' }
+  const data = memoryOf(sizeBytes)
+  try {
+    if (path === null) await readStream(process.stdin, data)
+    else await readStoredFile(path, data)
+  } catch (error) {
+    return { kind: 'unread', message: messageOf(error) }
+  }
+  rules.setTimeout(timeoutMs)
+  try {
+    return { kind: 'scanned', matches: toMatches(rules.scan(data, { ...variables }), data) }
+  } catch (error) {
+    if (messageOf(error).includes('timed out')) return { kind: 'timed out' }
+    throw error
+  }
+}
+
+function memoryOf(sizeBytes: number): Buffer {
+  if (sizeBytes > KEPT_BYTES) return Buffer.allocUnsafeSlow(sizeBytes)
+  if (kept.length < sizeBytes) kept = Buffer.allocUnsafeSlow(sizeBytes)
+  return kept.subarray(0, sizeBytes)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function respond(engine: Engine, request: EngineRequest): EngineResponse | Promise<EngineResponse> {
+  switch (request.kind) {
+    case 'check':
+      return check(engine, request.source)
+    case 'find':
+      return { kind: find(request.key) === undefined ? 'not loaded' : 'loaded' }
+    case 'load':
+      return load(engine, request)
+    case 'scan':
+      return scan(request)
+  }
+}
+
+/** Requests to the server come first, and the kernel ends this process before the server when memory runs out. */
+function giveWay(): void {
+  setPriority(10)
+  writeFileSync('/proc/self/oom_score_adj', '800')
+}
+
+function start(): EngineStart {
+  try {
+    giveWay()
+    const engine = loadEngine()
+    process.on('message', async (request: EngineRequest) => process.send?.(await respond(engine, request)))
+    return { kind: 'ready' }
+  } catch (error) {
+    return { kind: 'not started', message: messageOf(error) }
+  }
+}
+
+process.on('disconnect', () => process.exit())
+// Ctrl-C at a terminal reaches the whole group of processes: the server ends this one when it needs it no longer.
+process.on('SIGINT', () => undefined)
+process.send?.(start())

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { Problem, unavailable } from '../errors/problems.ts'
+import type { Content } from '../storage/storage.ts'
+import { ENGINE_PACKAGE, isEngineInstalled } from './engine.ts'
+import type { EngineResponse } from './messages.ts'
+import { openLane } from './open-lane.ts'
+import { EngineEnded, type EngineFailure, EngineNotStarted, type EngineProcess } from './open-process.ts'
+import type { FileVariables, RuleCheck, RuleMatch, RuleSource } from './rules.ts'
+
+/** Compiled once, and kept by the processes for the files that follow. */
+export type RuleSet = { readonly key: string; readonly sources: readonly RuleSource[] }
+
+export type ScanOutcome =
+  | { readonly state: 'scanned'; readonly matches: readonly RuleMatch[] }
+  /** This file, or these rules, cannot be scanned: to try again would end the same way. */
+  | { readonly state: 'failed'; readonly reason: EngineFailure | 'too_large' | 'unread' | 'rules' }
+
+export type ScanInput = {
+  readonly rules: RuleSet
+  readonly content: Pick<Content, 'path' | 'read' | 'sizeBytes'>
+  readonly variables?: FileVariables
+}
+
+/** Compiles YARA rules, and scans stored contents with them, in processes of its own: they start at first use and end when idle. */
+export type Scanner = AsyncDisposable & {
+  /** False if YARA is switched off, or its package is missing: then every function throws `unsupported`. */
+  readonly isAvailable: boolean
+  /** Errors and warnings of the compiler. Rules that take too long to compile, or end the compiler, have an error that says so. */
+  check(source: string, signal: AbortSignal): Promise<RuleCheck>
+  /** One file after another. Rejects if the signal aborts, if the content cannot be read from its storage, or if no process can be started. */
+  scan(input: ScanInput, signal: AbortSignal): Promise<ScanOutcome>
+}
+
+export type ScannerOptions = {
+  readonly isEnabled: boolean
+  /** For one file. */
+  readonly timeoutMs: number
+  readonly maxFileBytes: number
+}
+
+const COMPILE_MS = 20_000
+const MAX_CHECKS_WAITING = 32
+const ENGINE_BYTES = 1024 ** 3
+// The engine ends a scan itself; the process is killed when it does not.
+const GRACE_MS = 5000
+const STREAM_MS = 120_000
+
+/** Rules with the same key have the same sources. */
+export function ruleSetOf(sources: readonly RuleSource[]): RuleSet {
+  return { key: createHash('sha256').update(JSON.stringify(sources)).digest('hex'), sources }
+}
+
+export function openScanner({ isEnabled, timeoutMs, maxFileBytes }: ScannerOptions): Scanner {
+  const isAvailable = isEnabled && isEngineInstalled()
+  const stack = new AsyncDisposableStack()
+  // Someone waits for a check, and no check waits for files.
+  const checks = stack.use(openLane({ maxMemoryBytes: ENGINE_BYTES, maxWaiting: MAX_CHECKS_WAITING }))
+  const scans = stack.use(openLane({ maxMemoryBytes: ENGINE_BYTES + maxFileBytes, maxWaiting: Infinity }))
+  return {
+    isAvailable,
+    async check(source, signal) {
+      requireAvailable(isAvailable)
+      return checks.run(signal, (process) => checkBy(process, source, signal)).catch(startProblem)
+    },
+    async scan(input, signal) {
+      requireAvailable(isAvailable)
+      if (input.content.sizeBytes > maxFileBytes) return { state: 'failed', reason: 'too_large' }
+      const scanOnce = () => scans.run(signal, (process) => scanBy(process, { ...input, timeoutMs }, signal))
+      // A file that ends two processes is at fault itself.
+      const first = await scanOnce().catch(startProblem)
+      const hasCrashed = first.state === 'failed' && first.reason === 'crash'
+      return hasCrashed ? scanOnce().catch(startProblem) : first
+    },
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
+  }
+}
+
+function requireAvailable(isAvailable: boolean): void {
+  if (!isAvailable)
+    throw new Problem(
+      'unsupported',
+      `This server has no YARA: enable_yara is off, or ${ENGINE_PACKAGE} is not installed.`,
+    )
+}
+
+function startProblem(error: unknown): never {
+  if (error instanceof EngineNotStarted) throw unavailable(`the YARA engine does not start: ${error.message}`)
+  throw error
+}
+
+async function checkBy(process: EngineProcess, source: string, signal: AbortSignal): Promise<RuleCheck> {
+  try {
+    const response = await process.request({ kind: 'check', source }, { timeoutMs: COMPILE_MS, signal })
+    if (response.kind === 'checked') return response.check
+    throw unexpected(response)
+  } catch (error) {
+    if (!(error instanceof EngineEnded)) throw error
+    const message =
+      error.reason === 'crash' ? 'these rules end the compiler' : `the compiler takes too much ${WHAT[error.reason]}`
+    return { errors: [{ code: error.reason, message, line: null, column: null }], warnings: [] }
+  }
+}
+
+const WHAT = { timeout: 'time', memory: 'memory' } as const
+
+type ScanRequest = ScanInput & { readonly timeoutMs: number }
+
+async function scanBy(process: EngineProcess, input: ScanRequest, signal: AbortSignal): Promise<ScanOutcome> {
+  try {
+    if (!(await load(process, input.rules, signal))) return { state: 'failed', reason: 'rules' }
+    const response = await requestScan(process, input, signal)
+    if (response.kind === 'scanned') return { state: 'scanned', matches: response.matches }
+    if (response.kind === 'timed out') return { state: 'failed', reason: 'timeout' }
+    if (response.kind === 'unread') return { state: 'failed', reason: 'unread' }
+    throw unexpected(response)
+  } catch (error) {
+    if (error instanceof EngineEnded) return { state: 'failed', reason: error.reason }
+    throw error
+  }
+}
+
+/** False if the rules do not compile. */
+async function load(process: EngineProcess, { key, sources }: RuleSet, signal: AbortSignal): Promise<boolean> {
+  const options = { timeoutMs: COMPILE_MS, signal }
+  const found = await process.request({ kind: 'find', key }, options)
+  if (found.kind === 'loaded') return true
+  const { kind } = await process.request({ kind: 'load', key, sources }, options)
+  return kind === 'loaded'
+}
+
+function requestScan(
+  process: EngineProcess,
+  { rules, content, variables = {}, timeoutMs }: ScanRequest,
+  signal: AbortSignal,
+): Promise<EngineResponse> {
+  const { path, sizeBytes } = content
+  const request = { kind: 'scan', key: rules.key, path, sizeBytes, variables, timeoutMs } as const
+  const killMs = timeoutMs + GRACE_MS
+  return path === null
+    ? process.request(request, { timeoutMs: killMs + STREAM_MS, signal, body: content.read() })
+    : process.request(request, { timeoutMs: killMs, signal })
+}
+
+function unexpected({ kind }: EngineResponse): Error {
+  return new Error(`the YARA process answered "${kind}" to another request`)
+}
