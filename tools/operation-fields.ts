@@ -15,6 +15,7 @@ export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-needs-account': 'flag',
   'x-needs-remote': 'flag',
   'x-in-maintenance': 'flag',
+  'x-in-read-only': 'flag',
   'x-deprecated-feature': 'name',
   'x-probe': 'flag',
   'x-repeat': 'name',

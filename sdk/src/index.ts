@@ -97,6 +97,7 @@ export {
   QueryTimeoutError,
   QuotaExceededError,
   RateLimitError,
+  ReadOnlyError,
   SecondFactorRequiredError,
   SecondFactorSetupRequiredError,
   ServerError,

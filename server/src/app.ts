@@ -101,7 +101,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
   const metrics = stack.use(await metricsOf(settings, store, { db, parts, hooks }))
-  const background = openBackground({ db, log, metrics })
+  const background = openBackground({ db, log, metrics, isReadOnly: settings.enableReadOnly })
   const audit = stack.use(openAudit({ db, settings, log, metrics }))
   stack.use(background.start({ name: 'audit_chain', run: audit.tick }))
   stack.use(hooks)

@@ -19,10 +19,15 @@ export async function checkReachability({ client, target, signal }: OpenClient, 
       (error: unknown): Check => ({ what: 'requests', state: 'failed', detail: reasonOf(error) }),
     ),
     clockCheck(Date.parse(response.headers.get('date') ?? ''), { sentAt, answeredAt: Date.now() }),
-    info.is_maintenance_set
-      ? { what: 'maintenance', state: 'warning', detail: 'only the administrator can sign in' }
-      : { what: 'maintenance', state: 'ok', detail: 'off' },
+    maintenanceCheck(info),
   ]
+}
+
+function maintenanceCheck({ is_maintenance_set, is_read_only }: ServerInfo): Check {
+  const what = 'maintenance'
+  if (is_maintenance_set) return { what, state: 'warning', detail: 'only the administrator can sign in' }
+  if (is_read_only === true) return { what, state: 'warning', detail: 'the server is read-only' }
+  return { what, state: 'ok', detail: 'off' }
 }
 
 type RequestTimes = { readonly sentAt: number; readonly answeredAt: number }

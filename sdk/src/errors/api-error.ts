@@ -204,7 +204,12 @@ export class ServerError extends ApiError {
 
 /** The server, or its database, is not available now. */
 export class UnavailableError extends ServerError {
-  override readonly name = 'UnavailableError'
+  override readonly name: string = 'UnavailableError'
+}
+
+/** The server refuses changes for a while; reading works. */
+export class ReadOnlyError extends UnavailableError {
+  override readonly name = 'ReadOnlyError'
 }
 
 /** The query took too long. */

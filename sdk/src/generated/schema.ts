@@ -3078,7 +3078,7 @@ export interface components {
          * @description The error code, for programs.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "quota_exceeded" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "unavailable" | "query_timeout" | "storage_full";
+        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "quota_exceeded" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "read_only" | "unavailable" | "query_timeout" | "storage_full";
         /**
          * @example {
          *       "field": "options.tags.0.tag",
@@ -3120,6 +3120,7 @@ export interface components {
          *       "listing_order": "commit",
          *       "is_authenticated": false,
          *       "is_maintenance_set": false,
+         *       "is_read_only": false,
          *       "is_registration_enabled": false,
          *       "is_password_auth_enabled": true,
          *       "password_min_length": 8,
@@ -3164,6 +3165,8 @@ export interface components {
             /** @description Whether this request carried a valid token. */
             is_authenticated: boolean;
             is_maintenance_set: boolean;
+            /** @description Whether every change is refused with 503 `read_only`. */
+            is_read_only?: boolean;
             is_registration_enabled: boolean;
             is_password_auth_enabled: boolean;
             /** @description Fewest characters of a new password. */

@@ -14,6 +14,8 @@ export type BackgroundParts = {
   readonly db: Knex
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'backgroundRun'>
+  /** Whether only tasks run that write neither to the database nor to the storage. */
+  readonly isReadOnly?: boolean
   /** Of all tasks, instead of those in the table. */
   readonly intervalMs?: number
 }
@@ -34,6 +36,13 @@ export type Background = BackgroundTasks & {
 
 type StartedTask = Pick<Loop, 'kick'> & Pick<Task, 'prepareRequested'> & { readonly isShared: boolean }
 
+const RUNS_IN_READ_ONLY: ReadonlySet<TaskName> = new Set(['metrics'])
+const PAUSED: Loop = {
+  kick: () => undefined,
+  idle: async () => undefined,
+  [Symbol.asyncDispose]: async () => undefined,
+}
+
 const LEASE_SECONDS = 60
 // Successes of tasks that run all the time are recorded this often.
 const RECORD_MS = 60_000
@@ -53,6 +62,7 @@ export function openBackground(parts: BackgroundParts): Background {
     },
     kick: (name) => find(name)?.kick(),
     start(task) {
+      if (parts.isReadOnly === true && !RUNS_IN_READ_ONLY.has(task.name)) return PAUSED
       const intervalMs = parts.intervalMs ?? TASKS[task.name].intervalMs
       const isShared = TASKS[task.name].runs === 'in one process'
       const run = isShared ? runInOneProcess(parts, task) : runInEachProcess(parts, task)

@@ -27,6 +27,7 @@ export const PROBLEMS = {
   server_error: { status: 500 },
   content_damaged: { status: 500 },
   bad_gateway: { status: 502 },
+  read_only: { status: 503 },
   unavailable: { status: 503 },
   query_timeout: { status: 503 },
   storage_full: { status: 507 },
@@ -141,6 +142,11 @@ export function badGateway(message: string, details?: SettingDetail): Problem {
 
 export function unavailable(message: string): Problem {
   return new Problem('unavailable', message, { headers: { 'Retry-After': '5' } })
+}
+
+export function readOnly(): Problem {
+  const headers = { 'Retry-After': '60' }
+  return new Problem('read_only', 'The server is read-only for maintenance. Please try again later.', { headers })
 }
 
 export function queryTimeout(): Problem {

@@ -35,6 +35,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     listing_order: 'commit',
     is_authenticated: caller !== null,
     is_maintenance_set: settings.enableMaintenance,
+    is_read_only: settings.enableReadOnly,
     is_registration_enabled: settings.enableRegistration,
     is_password_auth_enabled: settings.enablePasswordAuth,
     password_min_length: settings.passwordMinLength,

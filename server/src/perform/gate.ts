@@ -2,7 +2,7 @@ import { requireAccount } from '../auth/require-account.ts'
 import { settingCheck } from '../auth/require-setting.ts'
 import type { App, RequestContext } from '../call.ts'
 import { namedRight, UNNAMED_CAPABILITY } from '../capabilities.ts'
-import { forbidden, missingCapability, Problem, unauthenticated } from '../errors/problems.ts'
+import { forbidden, missingCapability, Problem, readOnly, unauthenticated } from '../errors/problems.ts'
 import type { OperationFields } from '../generated/contract.ts'
 
 /** What the contract says about who may do an operation. */
@@ -28,6 +28,8 @@ export type Gate = {
   readonly isForUnlimitedKeys: boolean
   /** Whether it is open to those who first have to set up a second factor, as far as it concerns themselves. */
   readonly isBeforeSecondFactor: boolean
+  /** Whether it is refused while the server is read-only. */
+  readonly changesData: boolean
   /** Refuses the operation if a setting disables it. */
   readonly requireSetting: (app: App) => void
   /** Refuses it if the login in the path has no account. */
@@ -62,6 +64,7 @@ export function prepareGate(operation: GuardedOperation): Gate {
     keyCapability: keyCapability === 'none' ? null : (keyCapability ?? null),
     isForUnlimitedKeys: operation['x-refuses-limited-keys'] === true,
     isBeforeSecondFactor: operation['x-before-second-factor'] === true || security?.length === 0,
+    changesData: (audited === 'change' || audited === 'session') && operation['x-in-read-only'] !== true,
     requireSetting: setting === undefined ? () => undefined : settingCheck(setting),
     requireAccount: needsAccount ? (app, { login = '' }) => requireAccount(app, login) : () => Promise.resolve(),
     requireRemote: needsRemote ? ({ remotes }, { name = '' }) => remotes.require(name) : () => undefined,
@@ -74,6 +77,7 @@ export function prepareGate(operation: GuardedOperation): Gate {
 /** Throws unless the caller may do it, here and now. */
 export async function passGate(gate: Gate, { app, caller }: Pick<RequestContext, 'app' | 'caller'>, params: Params) {
   requireAccess(gate, caller, params)
+  if (gate.changesData && app.settings.enableReadOnly) throw readOnly()
   gate.requireSetting(app)
   gate.requireRemote(app, params)
   await gate.requireAccount(app, params)

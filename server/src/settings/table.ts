@@ -432,6 +432,11 @@ export const settingsTable = {
     fallback: false,
     about: 'Maintenance: only the built-in administrator may sign in.',
   }),
+  enableReadOnly: flag({
+    key: 'enable_read_only',
+    fallback: false,
+    about: 'Refuse every change, and pause the work in the background: for moving the database or the storage.',
+  }),
   allowedInternalAddresses: list({
     key: 'allowed_internal_addresses',
     fallback: [],

@@ -28,6 +28,7 @@ const expected: Readonly<Record<ErrorCode, number>> = {
   server_error: 1,
   content_damaged: 7,
   bad_gateway: 6,
+  read_only: 6,
   unavailable: 6,
   query_timeout: 6,
   storage_full: 1,

@@ -269,6 +269,7 @@ export const adminTexts = {
     limits: 'Limits and settings',
     settings: {
       is_maintenance_set: 'Maintenance',
+      is_read_only: 'Read-only',
       is_registration_enabled: 'Registration',
       is_password_auth_enabled: 'Sign-in by password',
       password_min_length: 'Minimum password length',
