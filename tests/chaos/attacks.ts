@@ -66,6 +66,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     promise:
       'A stored content with a wrong byte, on disk or in a bucket, is never served as complete: plain, obfuscated, as a whole range, by token, in a zip; nor is a part with a wrong byte, plain, obfuscated or by token; the next upload of the same file heals it',
     files: ['server/operations/damaged-contents.test.ts', 'server/operations/damaged-parts.test.ts'],
+    full: { FULL: '1' },
   },
   stops: {
     promise:
