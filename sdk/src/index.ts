@@ -44,7 +44,7 @@ export type {
   AttributeValue,
   NewAttribute,
 } from './annotations/attributes.ts'
-export type { Comment, Comments } from './annotations/comments.ts'
+export type { Comment, CommentOptions, CommentOrigin, Comments } from './annotations/comments.ts'
 export type { Favorites } from './annotations/favorites.ts'
 export type {
   ManagedMetakey,

@@ -7,6 +7,12 @@ import { newRetryState, planRepeat } from '../wire/retry.ts'
 import { wait } from '../wire/wait.ts'
 
 export type Comment = Readonly<components['schemas']['Comment']>
+export type CommentOrigin = Readonly<components['schemas']['CommentOrigin']>
+
+export type CommentOptions = CallOptions & {
+  /** Author and time on the server that the comment comes from; needs `manage_users`. */
+  readonly original?: CommentOrigin
+}
 
 /** Comments on objects. */
 export type Comments = {
@@ -22,7 +28,7 @@ export type Comments = {
    *
    * @example const { id } = await client.comments.add(sha256, 'packed with UPX')
    */
-  add(id: string, comment: string, options?: CallOptions): Promise<Comment>
+  add(id: string, comment: string, options?: CommentOptions): Promise<Comment>
   /**
    * The comment with this text, added if there is none. Safe to repeat: after a lost answer it checks again before it
    * adds. Two programs running at the same time may still both add it.
@@ -43,8 +49,9 @@ export function createComments({ raw, wire }: Api): Comments {
     const sent = { params: { path: objectPath(id) }, ...passSignal(signal) }
     return (await raw.GET('/api/{type}/{id}/comment', sent)).data ?? []
   }
-  const add: Comments['add'] = async (id, comment, { signal } = {}) => {
-    const sent = { params: { path: objectPath(id) }, body: { comment }, ...passSignal(signal) }
+  const add: Comments['add'] = async (id, comment, { original, signal } = {}) => {
+    const body = { comment, ...(original === undefined ? {} : { original }) }
+    const sent = { params: { path: objectPath(id) }, body, ...passSignal(signal) }
     return requirePresent((await raw.POST('/api/{type}/{id}/comment', sent)).data, 'comment')
   }
   return {

@@ -8,7 +8,7 @@ export const CLIENT_SIGNATURES = {
   },
   "comments": {
     "list": "async (id: string, options?: { signal? })",
-    "add": "async (id: string, comment: string, options?: { signal? })",
+    "add": "async (id: string, comment: string, options?: { signal?, original? })",
     "ensure": "async (id: string, comment: string, options?: { signal? })",
     "remove": "async (id: string, commentId: number, options?: { signal? })"
   },

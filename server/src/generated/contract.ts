@@ -5243,6 +5243,23 @@ export interface components {
         NewComment: {
             /** @description At most 65536 bytes of UTF-8. */
             comment: string;
+            original?: components["schemas"]["CommentOrigin"];
+        };
+        /**
+         * @description Author and time of a comment that was written on another server. Needs `manage_users`.
+         * @example {
+         *       "author": "alice",
+         *       "timestamp": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        CommentOrigin: {
+            /** @description The login of an account of this server. */
+            author: string;
+            /**
+             * Format: date-time
+             * @description A time of the past, with a time zone.
+             */
+            timestamp: string;
         };
         /**
          * @example {

@@ -8,7 +8,7 @@ export const listComments: Handler<'listComments'> = async (call, { path }) =>
   (await list(call, { kind: path.type, id: path.id })).map(viewComment)
 
 export const addComment: Handler<'addComment'> = async (call, { path, body }) =>
-  viewComment(await add(call, { kind: path.type, id: path.id }, body.comment))
+  viewComment(await add(call, { kind: path.type, id: path.id }, body))
 
 export const removeComment: Handler<'removeComment'> = async (call, { path }) => {
   await remove(call, { kind: path.type, id: path.id }, path.comment_id)

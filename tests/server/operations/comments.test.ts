@@ -33,6 +33,31 @@ t.test('a comment outlives its author', async (t) => {
   t.match((await admin.get(`/api/object/${dhash}/comment`)).json, [{ author: null, comment: 'seen' }])
 })
 
+t.test('an administrator adds a comment of another server with its author and time', async (t) => {
+  const { app, as, admin } = await openTestApp(t)
+  const bob = await as({ login: 'bob', capabilities: ['adding_comments'] })
+  const { dhash } = await anObject(app, { visibleTo: [bob] })
+  const path = `/api/object/${dhash}/comment`
+  const original = { author: 'bob', timestamp: '2020-02-29T12:00:00.123456+02:00' }
+  const moved = { author: 'bob', comment: 'seen', timestamp: '2020-02-29T10:00:00.123456+00:00' }
+  t.match(await admin.send('POST', path, { comment: 'seen', original }), { status: 200, json: moved })
+  t.match((await bob.get(path)).json, [moved])
+  t.match(await bob.send('POST', path, { comment: 'x', original }), {
+    status: 403,
+    json: { message: /manage_users/ },
+  })
+  for (const [field, wrong] of [
+    ['original.author', { author: 'nobody-here' }],
+    ['original.timestamp', { timestamp: '2020-02-30T10:00:00Z' }],
+    ['original.timestamp', { timestamp: '2020-02-28' }],
+    ['original.timestamp', { timestamp: '2999-01-01T10:00:00Z' }],
+  ] as const) {
+    const refused = await admin.send('POST', path, { comment: 'x', original: { ...original, ...wrong } })
+    t.match(refused, { status: 400, json: { errors: [{ field }] } }, JSON.stringify(wrong))
+  }
+  t.equal((await bob.get(path)).json.length, 1)
+})
+
 t.test('what cannot be a comment is refused by name', async (t) => {
   const { app, as } = await openTestApp(t)
   const bob = await as({ capabilities: ['adding_comments'] })

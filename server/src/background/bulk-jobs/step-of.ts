@@ -52,7 +52,7 @@ export function stepOf(change: JobChange, { id, kind: found }: Target): Step {
     case 'add_child':
       return step(undefined, (call) => addChild(call, { kind, id, child }), { child })
     case 'comment':
-      return step({ comment }, (call) => addComment(call, at, comment))
+      return step({ comment }, (call) => addComment(call, at, { comment }))
     case 'delete':
       return { ...step(undefined, (call) => deleteObject(call, { kind: found, id })), operation: DELETIONS[found] }
     case 'add_favorite':

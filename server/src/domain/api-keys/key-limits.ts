@@ -6,7 +6,7 @@ import { suggestNames } from '../../search/suggest-names.ts'
 import type { UserWithGroups } from '../../statements/accounts/select-users.ts'
 import type { ApiKeyModel } from '../../tables/api-key.ts'
 import type { Fields } from '../../tables/rows.ts'
-import { parseMoment } from './parse-moment.ts'
+import { parseMoment } from '../../views/time.ts'
 
 type KeyLimits = Omit<components['schemas']['NewApiKey'], 'name'>
 type Owner = Pick<UserWithGroups, 'login' | 'groups'>
