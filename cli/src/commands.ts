@@ -13,6 +13,7 @@ import { cursor } from './commands/cursor.ts'
 import { doctor } from './commands/doctor.ts'
 import { download } from './commands/download.ts'
 import { explain } from './commands/explain.ts'
+import { exportCommand } from './commands/export.ts'
 import { facets } from './commands/facets.ts'
 import { facts } from './commands/facts.ts'
 import { favorite } from './commands/favorite.ts'
@@ -21,6 +22,7 @@ import { group } from './commands/group.ts'
 import { hash } from './commands/hash.ts'
 import { help } from './commands/help.ts'
 import { hex } from './commands/hex.ts'
+import { importCommand } from './commands/import.ts'
 import { job } from './commands/job.ts'
 import { key } from './commands/key.ts'
 import { link } from './commands/link.ts'
@@ -75,6 +77,8 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     rm,
     trash,
     remote,
+    importCommand,
+    exportCommand,
     browse,
     open,
   ],

@@ -159,6 +159,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/from-mwdb.md',
+    elsewhere: [['lazaret import', 'needs a second server', 'cli/import/import.test.ts']],
     before: [`printf '[mwdb]\napi_url = %s/api/\nusername = kim\napi_key = abc\n' "$URL" > ~/.mwdb`],
   },
   {
@@ -197,6 +198,13 @@ export const PAGES: readonly GuidePage[] = [
     standIns: [
       ['5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11', '$(lazaret trash list -o ids | head -n 1)'],
       ['<sha256>', '$(lazaret list -o ids | head -n 1)'],
+    ],
+  },
+  {
+    page: 'docs/guide/import-export.md',
+    elsewhere: [
+      ['lazaret import', 'needs a second server', 'cli/import/import.test.ts'],
+      ['lazaret login', 'signs in to a server of a reader', 'cli/commands/login.test.ts'],
     ],
   },
   {

@@ -47,7 +47,8 @@ export function commandsOf({ language, line, text }: Block): GuideCommand[] {
     const last = commands.at(-1)
     if (isOpen && last !== undefined) last.text += `\n${each}`
     else if (language === 'console' && !each.startsWith('$ ')) last?.shown.push(each)
-    else if (!/^\s*(#|$)/.test(each)) commands.push({ line: line + at, text: each.replace(/^\$ /, ''), shown: [] })
+    else if (!/^\s*(#|$)/.test(each))
+      commands.push({ line: line + at, text: each.trimStart().replace(/^\$ /, ''), shown: [] })
     isOpen = each.endsWith('\\')
   }
   return commands

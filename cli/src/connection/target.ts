@@ -87,7 +87,7 @@ export async function readGivenKey({ globals, io, messages }: Context): Promise<
   return io.env.LAZARET_API_KEY_FILE ? keyFromFile(resolve(io.cwd, io.env.LAZARET_API_KEY_FILE)) : undefined
 }
 
-async function keyFromFile(path: string): Promise<string> {
+export async function keyFromFile(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw localFileError(path, error)
   })

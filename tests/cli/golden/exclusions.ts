@@ -16,6 +16,8 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'server audit verify': 'needs an installation of its own; tests/cli/server/audit-verify.test.ts',
   'audit list': 'entries have times, numbers and hashes of their own; tests/cli/commands/audit.test.ts',
   'audit export': 'entries have times, numbers and hashes of their own; tests/cli/commands/audit.test.ts',
+  export: 'writes a folder; tests/cli/import/export.test.ts',
+  import: 'needs a second server; tests/cli/import/import.test.ts',
   facts: 'are extracted in the background, at a time of their own; tests/cli/commands/facts.test.ts',
   'server facts start': 'needs an installation of its own; tests/cli/server/facts.test.ts',
   'server facts status': 'needs an installation of its own; tests/cli/server/facts.test.ts',

@@ -1,0 +1,50 @@
+import { mapInOrder } from '../batch/map-in-order.ts'
+import { blobsIn, type ObjectRecord } from '../records/object-record.ts'
+import { attempt, type ReportIssue } from './attempt.ts'
+import type { Link } from './journal.ts'
+import { storeObject } from './store-object.ts'
+import type { ImportTarget } from './target.ts'
+import { type Receiver, type Tally, type TransferJob, transferAll } from './transfer-all.ts'
+
+export type ImportJob = TransferJob & { readonly target: ImportTarget }
+
+/** Imports every object that is not imported yet, and then the relations. */
+export async function importAll(job: ImportJob): Promise<Tally> {
+  const tally = await transferAll(job, serverReceiver(job))
+  if (!job.stop.aborted) await addLinks(job)
+  return tally
+}
+
+function serverReceiver({ target, journal, abort: signal }: ImportJob): Receiver {
+  const report: ReportIssue = (issue) => journal.append({ issue })
+  return {
+    async lookUp(ids) {
+      const found = await target.client.objects.has(ids, { signal })
+      return new Set(ids.filter((id) => found.get(id)))
+    },
+    async store({ object, isKnown, onProgress, require }) {
+      const { record } = object
+      // A config is accepted only once the blobs in it are there.
+      for (const id of blobsIn(record)) await require({ id, type: 'text_blob' })
+      const status = await storeObject({ object, target, report, onProgress, signal }, isKnown)
+      const links = linksOf(target, record)
+      if (links.length > 0) await journal.append({ links })
+      return status
+    },
+  }
+}
+
+function linksOf({ parts }: ImportTarget, { id, parents, children }: ObjectRecord): Link[] {
+  if (!parts.has('relations')) return []
+  return [...parents.map((parent): Link => [parent, id]), ...children.map((child): Link => [id, child])]
+}
+
+/** Once both ends are there. A link that is made already stays as it is. */
+async function addLinks({ journal, target, concurrency, stop, abort }: ImportJob): Promise<void> {
+  const report: ReportIssue = (issue) => journal.append({ issue })
+  const link = ([parent, child]: Link) =>
+    attempt(report, { part: 'relations', name: parent, id: child }, () =>
+      target.client.relations.link(parent, child, { signal: abort }),
+    )
+  for await (const _ of mapInOrder(journal.links(), { concurrency, stop, isUnordered: true }, link));
+}

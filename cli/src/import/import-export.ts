@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { isZip } from '../archive/open-zip.ts'
+import { openPasswords } from '../archive/passwords.ts'
+import { openClientToChange } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
+import { usageError } from '../program/cli-error.ts'
+import { openTemporaryFolder } from '../records/temporary-content.ts'
+import { exportedServer, folderReader, isFolder, zipReader } from './export-reader.ts'
+import { openExportSource } from './export-source.ts'
+import { importFrom } from './import-from.ts'
+import { openJournal } from './journal.ts'
+import { type ImportOptions, stateFolder } from './options.ts'
+
+/** Imports a folder or a zip that `lazaret export` wrote. */
+export async function importExport(context: Context, path: string, options: ImportOptions): Promise<void> {
+  const given = resolve(context.io.cwd, path)
+  if (!existsSync(given)) throw usageError(`${path}: neither a profile, nor an address, nor an export`)
+  if (options.query ?? options.since) throw usageError('--query and --since are for servers')
+  const full = await realpath(given)
+  await using temporary = await openTemporaryFolder()
+  const hasFolder = await isFolder(full)
+  if (!hasFolder && !(await isZip(full))) throw noExport(path, path)
+  const unlock = openPasswords(context, options.zipPassword)
+  const reader = hasFolder ? folderReader(full) : await zipReader(full, { unlock, temporary })
+  if ((await exportedServer(reader)) === undefined) throw noExport(path, hasFolder ? `-r ${path}` : `${path} --unzip`)
+  const { client, target, signal } = await openClientToChange(context)
+  const { login } = await client.auth.identity({ signal })
+  const key = { source: full, target: `${target.url} as ${login}`, query: '' }
+  const folder = stateFolder(context.io, key, options)
+  await using journal = context.isDryRun ? undefined : await openJournal(folder, key)
+  const source = await openExportSource(reader, journal)
+  await importFrom(context, { client, source, journal }, options)
+}
+
+function noExport(path: string, push: string) {
+  return usageError(`${path}: is not an export of lazaret`, `files are uploaded by: lazaret push ${push}`)
+}

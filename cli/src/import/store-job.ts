@@ -1,0 +1,21 @@
+import type { SourceObject } from '../records/object-record.ts'
+import type { ReportIssue } from './attempt.ts'
+import type { ImportTarget } from './target.ts'
+
+/** One object on its way to the receiving server. */
+export type StoreJob = {
+  readonly object: SourceObject
+  readonly target: ImportTarget
+  readonly report: ReportIssue
+  readonly onProgress: (sentBytes: number) => void
+  readonly signal: AbortSignal
+}
+
+/** An object of the receiving server, as far as it is compared. */
+export type StoredObject = {
+  readonly id: string
+  readonly tags: readonly { readonly tag: string }[]
+  readonly attributes: readonly { readonly key: string; readonly value: unknown }[]
+  readonly file_name?: string
+  readonly alt_names?: readonly string[]
+}

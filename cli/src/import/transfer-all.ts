@@ -1,0 +1,128 @@
+import { mapInOrder } from '../batch/map-in-order.ts'
+import { reasonOf } from '../program/cli-error.ts'
+import type { Progress } from '../progress/progress.ts'
+import { GoneError, type ObjectSource, type SourceItem, type SourceObject } from '../records/object-record.ts'
+import { endsImport } from './attempt.ts'
+import type { Journal } from './journal.ts'
+
+export type TransferJob = {
+  readonly source: ObjectSource
+  readonly journal: Journal
+  readonly progress: Progress
+  readonly concurrency: number
+  readonly stop: AbortSignal
+  readonly abort: AbortSignal
+}
+
+/** An object to store, and what the receiving side is to know of it. */
+export type StoreRequest = {
+  readonly object: SourceObject
+  readonly isKnown: boolean
+  readonly onProgress: (sentBytes: number) => void
+  /** Transfers another object first. */
+  readonly require: (item: Pick<SourceItem, 'id' | 'type'>) => Promise<void>
+}
+
+/** The receiving side: a server or an export. */
+export type Receiver = {
+  /** Those of the identifiers that it has. */
+  readonly lookUp: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  readonly store: (request: StoreRequest) => Promise<'new' | 'known'>
+}
+
+export type Tally = { new: number; known: number; gone: number; failed: number }
+type Status = keyof Tally
+type RunningTransfer = TransferJob & { readonly receiver: Receiver; readonly running: Map<string, Promise<Status>> }
+type LookedUpItem = { readonly item: SourceItem; readonly isKnown: boolean }
+
+/** A server looks up so many identifiers in one request. */
+const LOOKUP_SIZE = 50
+
+/** Transfers every object of the source that is not done yet. A failed one is journaled, and does not end the others. */
+export async function transferAll(job: TransferJob, receiver: Receiver): Promise<Tally> {
+  const tally: Tally = { new: 0, known: 0, gone: 0, failed: 0 }
+  const halt = new AbortController()
+  const stop = AbortSignal.any([job.stop, halt.signal])
+  const pool = { concurrency: job.concurrency, stop, isUnordered: true }
+  const transfer = { ...job, receiver, running: new Map<string, Promise<Status>>() }
+  let failure: { readonly error: unknown } | undefined
+  const work = async ({ item, isKnown }: LookedUpItem): Promise<void> => {
+    try {
+      tally[await transferOnce(transfer, item, isKnown)]++
+    } catch (error) {
+      failure ??= { error }
+      halt.abort()
+    }
+  }
+  for await (const round of allRounds(job)) {
+    for await (const _ of mapInOrder(withLookup(receiver, round), pool, work));
+    if (failure) throw failure.error
+    if (stop.aborted) break
+  }
+  return tally
+}
+
+/** First those that failed before. */
+async function* allRounds({ journal, source, stop }: TransferJob): AsyncGenerator<readonly SourceItem[]> {
+  const failed = journal.failed()
+  if (failed.length > 0) yield failed.map(({ id, type }) => ({ id, type, done: async () => undefined }))
+  try {
+    yield* source.rounds()
+  } catch (error) {
+    if (!stop.aborted) throw error
+  }
+}
+
+async function* withLookup({ lookUp }: Receiver, round: readonly SourceItem[]): AsyncGenerator<LookedUpItem> {
+  for (let at = 0; at < round.length; at += LOOKUP_SIZE) {
+    const batch = round.slice(at, at + LOOKUP_SIZE)
+    const known = await lookUp(batch.map(({ id }) => id))
+    for (const item of batch) yield { item, isKnown: known.has(item.id) }
+  }
+}
+
+/** An object that another one requires may be in progress already. */
+function transferOnce(transfer: RunningTransfer, item: SourceItem, isKnown: boolean): Promise<Status> {
+  const { running } = transfer
+  const present = running.get(item.id)
+  if (present) return present.then((status) => item.done().then(() => status))
+  const started = transferOne(transfer, item, isKnown).finally(() => running.delete(item.id))
+  running.set(item.id, started)
+  return started
+}
+
+async function transferOne(transfer: RunningTransfer, item: SourceItem, isKnown: boolean): Promise<Status> {
+  const { source, journal, receiver, progress, abort } = transfer
+  const { id, type } = item
+  const retried = journal.hasFailed(id) ? [{ retried: id }] : []
+  const shown = progress.begin(id, undefined)
+  let sizeBytes = 0
+  try {
+    const object = await source.read(item, abort)
+    if (object.record.type === 'file') sizeBytes = object.record.file_size
+    const status = await receiver.store({
+      object,
+      isKnown,
+      onProgress: (sentBytes) => shown.advance(sentBytes, sizeBytes),
+      require: (other) => requireObject(transfer, other),
+    })
+    await journal.append(...retried)
+    await item.done()
+    return status
+  } catch (error) {
+    if (endsImport(error)) throw error
+    const isGone = error instanceof GoneError
+    if (isGone) await journal.append(...retried)
+    else await journal.append({ failed: { id, type, reason: reasonOf(error) } })
+    await item.done()
+    return isGone ? 'gone' : 'failed'
+  } finally {
+    shown.end()
+    progress.settle(sizeBytes)
+  }
+}
+
+async function requireObject(transfer: RunningTransfer, item: Pick<SourceItem, 'id' | 'type'>): Promise<void> {
+  const known = await transfer.receiver.lookUp([item.id])
+  if (!known.has(item.id)) await transferOnce(transfer, { ...item, done: async () => undefined }, false)
+}

@@ -1,0 +1,73 @@
+import type { AttributePermission, Client, CursorStore } from '@lazaret/sdk'
+import { codeOf } from '../program/exit-codes.ts'
+import { GoneError, type KeyRecord, type ObjectSource, objectType } from './object-record.ts'
+import { readObject } from './read-object.ts'
+import type { TemporaryFolder } from './temporary-content.ts'
+
+export type ServerSourceOptions = {
+  readonly client: Client
+  readonly name: string
+  readonly store: CursorStore
+  readonly temporary: TemporaryFolder
+  readonly query: string | undefined
+  /** Where a new cursor starts. */
+  readonly from: string
+  readonly stop: AbortSignal
+  readonly warn: (message: string) => void
+}
+
+/** A crash repeats so many objects, which takes less time than a write to the disk for each. */
+const ACK_BATCH = 64
+
+/** Everything that an account of a server sees. */
+export async function openServerSource(options: ServerSourceOptions): Promise<ObjectSource> {
+  const { client, name, store, query, from, stop } = options
+  const { capabilities } = await client.auth.identity({ signal: stop })
+  const readsHidden = capabilities.includes('reading_all_attributes')
+  return {
+    name,
+    async *rounds() {
+      const feed = client.feed('object', {
+        store,
+        from,
+        ackBatch: ACK_BATCH,
+        // Reading the object shows that it is gone.
+        checkGone: 'never',
+        signal: stop,
+        onWarning: options.warn,
+        ...(query === undefined ? {} : { query }),
+      })
+      try {
+        for (let items = await feed.poll(); items.length > 0; items = await feed.poll())
+          yield items.map(({ id, type, ack }) => ({ id, type: objectType(type), done: ack }))
+      } finally {
+        await feed.close()
+      }
+    },
+    async read(item, signal) {
+      try {
+        return await readObject({ client, readsHidden, temporary: options.temporary }, item, signal)
+      } catch (error) {
+        throw codeOf(error) === 'not_found' ? new GoneError(item.id, { cause: error }) : error
+      }
+    },
+    keys: () => keysOf(client, capabilities.includes('manage_users')),
+    groups: () => client.shares.groups({ signal: stop }),
+    async sizeOf(ids, signal) {
+      const found = await client.files.has(ids, { signal })
+      return [...found.values()].reduce((sum, file) => sum + (file?.file_size ?? 0), 0)
+    },
+    count: () => client.objects.count(query, { signal: stop }),
+  }
+}
+
+async function keysOf(client: Client, isAdministrator: boolean): Promise<KeyRecord[]> {
+  const keys: KeyRecord[] = []
+  for (const key of await client.attributeKeys.list({ access: isAdministrator ? 'manage' : 'read' })) {
+    const permissions: readonly AttributePermission[] = isAdministrator
+      ? await client.attributeKeys.permissions(key.key)
+      : []
+    keys.push({ ...key, permissions })
+  }
+  return keys
+}
