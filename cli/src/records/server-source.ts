@@ -23,7 +23,11 @@ const ACK_BATCH = 64
 export async function openServerSource(options: ServerSourceOptions): Promise<ObjectSource> {
   const { client, name, store, query, from, stop } = options
   const { capabilities } = await client.auth.identity({ signal: stop })
-  const readsHidden = capabilities.includes('reading_all_attributes')
+  const isAdministrator = capabilities.includes('manage_users')
+  const keys = await keysOf(client, isAdministrator)
+  // Only an administrator sees which keys are hidden. Where there are none, the detail has all values.
+  const mayHide = !isAdministrator || keys.some(({ hidden }) => hidden)
+  const readsHidden = mayHide && capabilities.includes('reading_all_attributes')
   return {
     name,
     async *rounds() {
@@ -51,13 +55,13 @@ export async function openServerSource(options: ServerSourceOptions): Promise<Ob
         throw codeOf(error) === 'not_found' ? new GoneError(item.id, { cause: error }) : error
       }
     },
-    keys: () => keysOf(client, capabilities.includes('manage_users')),
+    keys: async () => keys,
     groups: () => client.shares.groups({ signal: stop }),
     async sizeOf(ids, signal) {
       const found = await client.files.has(ids, { signal })
       return [...found.values()].reduce((sum, file) => sum + (file?.file_size ?? 0), 0)
     },
-    count: () => client.objects.count(query, { signal: stop }),
+    count: () => countObjects(client, query, stop),
   }
 }
 
@@ -70,4 +74,18 @@ async function keysOf(client: Client, isAdministrator: boolean): Promise<KeyReco
     keys.push({ ...key, permissions })
   }
   return keys
+}
+
+/** Older servers do not count. */
+async function countObjects(
+  client: Client,
+  query: string | undefined,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  try {
+    return await client.objects.count(query, { signal })
+  } catch (error) {
+    if (['not_found', 'unsupported'].includes(codeOf(error))) return undefined
+    throw error
+  }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { flipByte } from '../../support/flip-byte.ts'
+import { openMwdbCore } from '../../support/mwdb-core.ts'
 import { uploadsFolder } from '../../support/stored-files.ts'
 import { type Exchange, openGateway } from '../process/gateway.ts'
 import { signedIn } from '../process/open-transfer.ts'
@@ -120,10 +121,12 @@ t.test('everything of a server, killed three times and resumed', async (t) => {
     })
   })
 
-  await t.test('without state an import finds everything there, and changes nothing', async (t) => {
+  await t.test('an import from MWDB Core, without state, finds everything there, and changes nothing', async (t) => {
     const before = await asSeen(accounts.alice)
-    const ended = await cli.run([...args, '--state', 'fresh', '--without', 'shares'], options)
+    const core = await openMwdbCore(t, far.url)
+    const ended = await cli.run(['import', core.url, '--source-key-file', 'far.key', '--without', 'shares'], options)
     t.match(ended, { code: 0, err: /new 0, known 11, deleted meanwhile 0/ })
+    t.strictSame(core.unknown, [], 'it asks only for what every server has')
     t.strictSame(await asSeen(accounts.alice), before)
   })
 
