@@ -39,6 +39,7 @@ export const KEY_CAPABILITIES = {
   sharing: { about: 'Share objects with groups, and take back what was shared.' },
   setting_attributes: { about: 'Set attributes, as far as the permissions of their keys allow.' },
   managing_jobs: { about: 'Create and cancel changes of many objects.' },
+  hunting: { about: 'Change YARA rulesets, and search stored files with YARA rules.' },
   managing_members: { about: 'Remove members of groups that the owner of the key administers.' },
 } as const satisfies Record<string, { about: string }>
 

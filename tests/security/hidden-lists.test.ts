@@ -46,6 +46,10 @@ const blob = await made(spy.send('POST', '/api/blob', { blob_name: 'n', blob_typ
 const config = await made(spy.send('POST', '/api/config', { family: 'seen', cfg: { a: 'seen' } }))
 await made(spy.send('PUT', `/api/file/${file.id}/tag`, { tag: 'seen' }))
 
+// Matches what is hidden, but not what the spy sees.
+const RULE = 'rule r { strings: $a = /^hidden/ condition: $a }'
+const ruleset = await made(spy.send('POST', '/api/yara/ruleset', { name: 'seen', source: RULE, group: 'spies' }))
+
 /** In the order of what the spy may ask about what it sees. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   id: [file.id, child.id, blob.id, config.id],
@@ -53,6 +57,7 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   login: ['spy'],
   name: ['spies'],
   access: ['read', 'set'],
+  ruleset_id: [ruleset.id],
 }
 
 /** Conditions that hidden objects, users, groups, tags, keys or comments fulfil, and the example of every field. */
@@ -60,6 +65,9 @@ const QUERIES = [
   ...Object.values(fields).map(({ example }) => example),
   '',
   'tag:*',
+  'yara:*',
+  'yara:r',
+  'yara:hidden/*',
   'tag:hidden*',
   'NOT tag:seen',
   'comment:*',
@@ -159,6 +167,7 @@ function filled(path: string): string[] {
 async function hide(): Promise<void> {
   await aGroup('hidden-group')
   const others = await as({ login: 'hidden-user', groups: ['hidden-group'], capabilities: Object.keys(CAPABILITIES) })
+  await made(others.send('POST', '/api/yara/ruleset', { name: 'hidden', source: RULE, group: 'hidden-group' }))
   const hidden = await made(others.upload('hidden', { name: 'hidden.exe', options: { upload_as: 'hidden-group' } }))
   const ids: string[] = [
     hidden.id,

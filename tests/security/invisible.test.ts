@@ -69,6 +69,9 @@ const job = await json(owner.send('POST', '/api/job', { ids: [file.id], changes:
 const deleted = await json(owner.upload('hidden, and deleted', { options: { upload_as: 'private' } }))
 await json(admin.send('DELETE', `/api/file/${deleted.id}`))
 const { entries } = await json(admin.get(`/api/trash?object=${deleted.id}`))
+const ruleset = await json(
+  owner.send('POST', '/api/yara/ruleset', { name: 'hidden', source: 'rule r { condition: true }', is_active: false }),
+)
 const [attribute] = (await json(admin.get(`/api/file/${file.id}/attribute`))).attributes
 
 const MISSING_HASH = 'e'.repeat(64)
@@ -82,6 +85,7 @@ const groups: readonly Pair[] = [{ hidden: 'hidden-group', missing: 'absent-grou
 const keys: readonly Pair[] = [{ hidden: 'hidden-key', missing: 'absent-key' }]
 const jobs: readonly Pair[] = [{ hidden: job.id, missing: randomUUID() }]
 const trash: readonly Pair[] = [{ hidden: entries[0].id, missing: randomUUID() }]
+const rulesets: readonly Pair[] = [{ hidden: ruleset.id, missing: randomUUID() }]
 const analyses: readonly Pair[] = [{ hidden: analysis, missing: randomUUID() }]
 
 const inPaths = questions(
@@ -100,6 +104,7 @@ const inPaths = questions(
     analysis_id: analyses,
     job_id: jobs,
     trash_id: trash,
+    ruleset_id: rulesets,
   },
   {
     type: 'object',

@@ -154,6 +154,17 @@ export const CLIENT_SIGNATURES = {
     "restore": "async (id: string, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })"
   },
+  "yara": {
+    "list": "async (options?: { signal? })",
+    "get": "async (id: string, options?: { signal? })",
+    "create": "async (ruleset: { isActive?, tag?, expiresAt?, name, source, group? }, options?: { signal? })",
+    "update": "async (id: string, change: { isActive?, tag?, expiresAt?, name?, source? }, options?: { signal? })",
+    "remove": "async (id: string, options?: { signal? })",
+    "versions": "(id: string, options?: { signal? })",
+    "matches": "(id: string, options?: { signal? })",
+    "check": "async (source: string, options?: { signal? })",
+    "file": "async (id: string, options?: { signal? })"
+  },
   "quickQueries": {
     "list": "async (kind: 'object' | 'file' | 'config' | 'blob', options?: { signal? })",
     "save": "async (kind: 'object' | 'file' | 'config' | 'blob', search: { name, query }, options?: { signal? })",

@@ -804,6 +804,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/file/{id}/yara": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Matches of YARA rules in a file
+         * @description The newest 1000 matches of rulesets of your groups, and the scans that failed.
+         */
+        get: operations["getFileYara"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{id}/similar": {
         parameters: {
             query?: never;
@@ -1139,6 +1165,126 @@ export interface paths {
          *     object gets what the deleted one had.
          */
         post: operations["restoreTrashEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/ruleset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rulesets of your groups, by name
+         * @description Administrators see those of all groups. The sources are not listed.
+         */
+        get: operations["listYaraRulesets"];
+        put?: never;
+        /**
+         * Create a ruleset
+         * @description An active ruleset scans each new file that its group sees, from now on. The group is one of your workspaces, by default your own;
+         *     administrators may name any group. A `tag` needs `adding_tags`. A source that does not compile is refused: `errors` has the line and column.
+         */
+        post: operations["createYaraRuleset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/ruleset/{ruleset_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        /** A ruleset with its source */
+        get: operations["getYaraRuleset"];
+        /**
+         * Change a ruleset
+         * @description Fields that are missing stay as they are. Another source is a new version; earlier ones stay in the history. Files that were scanned
+         *     already are not scanned again.
+         */
+        put: operations["updateYaraRuleset"];
+        post?: never;
+        /** Delete a ruleset, with its history and matches */
+        delete: operations["deleteYaraRuleset"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/ruleset/{ruleset_id}/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Versions of a ruleset with their sources, newest first
+         * @description The last 100 versions are kept.
+         */
+        get: operations["listYaraVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/ruleset/{ruleset_id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        /** Matches of a ruleset in files that you see, newest first */
+        get: operations["listYaraMatches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Compile a source without saving it */
+        post: operations["checkYaraSource"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3100,6 +3246,10 @@ export interface components {
             suggestions?: string[];
             /** @description In a search query: what is wrong and what to write instead, in a sentence. */
             hint?: string;
+            /** @description In YARA rules: line of the fault. */
+            line?: number;
+            /** @description In YARA rules: column of the fault. */
+            column?: number;
         };
         /**
          * @example {
@@ -3886,6 +4036,268 @@ export interface components {
             failed: number;
             created_on: components["schemas"]["Time"];
             finished_on: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @example {
+         *       "id": "7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11",
+         *       "name": "ransomware",
+         *       "group": "analysts",
+         *       "is_active": true,
+         *       "tag": "yara:ransomware",
+         *       "expires_at": null,
+         *       "version": 3,
+         *       "created_by": "alice",
+         *       "created_at": "2026-11-20T08:12:44.019283+00:00",
+         *       "updated_by": "bob",
+         *       "updated_at": "2026-11-21T09:59:27.129720+00:00",
+         *       "can_change": true
+         *     }
+         */
+        YaraRuleset: {
+            /**
+             * Format: uuid
+             * @description Identifier of the ruleset.
+             */
+            id: string;
+            /** @description Unique in its group. */
+            name: string;
+            /** @description The group whose members see the ruleset and its matches. */
+            group: string;
+            /** @description Whether new files are scanned. */
+            is_active: boolean;
+            /** @description The tag that matching files get. */
+            tag: string | null;
+            /** @description Time after which new files are no longer scanned. */
+            expires_at: components["schemas"]["Time"] | null;
+            /** @description Number of the current source. */
+            version: number;
+            /** @description Login of the user; null if the user is gone. */
+            created_by: string | null;
+            created_at: components["schemas"]["Time"];
+            /** @description Login of the user; null if the user is gone. */
+            updated_by: string | null;
+            updated_at: components["schemas"]["Time"];
+            /** @description Whether you may change and delete it. */
+            can_change: boolean;
+            /** @description The rules. Not in lists. */
+            source?: string;
+            /** @description Warnings of the compiler after a change. */
+            warnings?: components["schemas"]["YaraFault"][];
+        };
+        /**
+         * @example {
+         *       "rulesets": []
+         *     }
+         */
+        YaraRulesetList: {
+            rulesets: components["schemas"]["YaraRuleset"][];
+        };
+        /**
+         * @example {
+         *       "name": "ransomware",
+         *       "source": "rule note { strings: $a = \"your files\" nocase condition: $a }"
+         *     }
+         */
+        NewYaraRuleset: {
+            name: components["schemas"]["YaraRulesetName"];
+            source: components["schemas"]["YaraRules"];
+            /** @description The group whose members see the ruleset; by default your own. */
+            group?: string;
+            /** @default true */
+            is_active?: boolean;
+            /**
+             * @description The tag that matching files get; lower-cased and trimmed by the server.
+             * @default null
+             */
+            tag?: string | null;
+            /**
+             * @description RFC 3339, with a zone.
+             * @default null
+             */
+            expires_at?: string | null;
+        };
+        /**
+         * @example {
+         *       "is_active": false
+         *     }
+         */
+        YaraRulesetChange: {
+            name?: components["schemas"]["YaraRulesetName"];
+            source?: components["schemas"]["YaraRules"];
+            is_active?: boolean;
+            /** @description The tag that matching files get; lower-cased and trimmed by the server. */
+            tag?: string | null;
+            /** @description RFC 3339, with a zone. */
+            expires_at?: string | null;
+        };
+        /**
+         * @description Letters, digits, dots, hyphens and underscores.
+         * @example ransomware
+         */
+        YaraRulesetName: string;
+        /**
+         * @description YARA rules, at most 1 MiB of UTF-8 and 1000 rules. `include` is refused.
+         * @example rule note { strings: $a = "your files" nocase condition: $a }
+         */
+        YaraRules: string;
+        /**
+         * @example {
+         *       "source": "rule note { strings: $a = \"your files\" nocase condition: $a }"
+         *     }
+         */
+        YaraSource: {
+            source: components["schemas"]["YaraRules"];
+        };
+        /**
+         * @example {
+         *       "code": "E009",
+         *       "message": "unknown identifier `pee`",
+         *       "line": 4,
+         *       "column": 13
+         *     }
+         */
+        YaraFault: {
+            /** @description Code of the compiler, such as `E009`. */
+            code: string;
+            /** @description What is wrong. */
+            message: string;
+            /** @description Line in the source. */
+            line: number | null;
+            /** @description Column in the line. */
+            column: number | null;
+        };
+        /**
+         * @example {
+         *       "errors": [],
+         *       "warnings": []
+         *     }
+         */
+        YaraCheck: {
+            errors: components["schemas"]["YaraFault"][];
+            warnings: components["schemas"]["YaraFault"][];
+        };
+        /**
+         * @example {
+         *       "version": 1,
+         *       "source": "rule note { condition: true }",
+         *       "changed_by": "alice",
+         *       "changed_at": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        YaraVersion: {
+            version: number;
+            source: string;
+            /** @description Login of the user; null if the user is gone. */
+            changed_by: string | null;
+            changed_at: components["schemas"]["Time"];
+        };
+        /**
+         * @example {
+         *       "versions": []
+         *     }
+         */
+        YaraVersionList: {
+            versions: components["schemas"]["YaraVersion"][];
+        };
+        /**
+         * @example {
+         *       "identifier": "$a",
+         *       "offset": 1024,
+         *       "length": 10,
+         *       "data": "796f75722066696c6573"
+         *     }
+         */
+        YaraString: {
+            /** @description Name of the pattern in the rule. */
+            identifier: string;
+            /** @description Position in the file. */
+            offset: number;
+            /** @description Length of the match in bytes. */
+            length: number;
+            /** @description The first 32 bytes, in hex. */
+            data: string;
+        };
+        /**
+         * @example {
+         *       "position": 42,
+         *       "object": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "ruleset_id": "7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11",
+         *       "ruleset": "ransomware",
+         *       "group": "analysts",
+         *       "version": 3,
+         *       "rule": "note",
+         *       "matched_at": "2026-11-21T09:59:27.129720+00:00",
+         *       "strings": [
+         *         {
+         *           "identifier": "$a",
+         *           "offset": 1024,
+         *           "length": 10,
+         *           "data": "796f75722066696c6573"
+         *         }
+         *       ]
+         *     }
+         */
+        YaraMatch: {
+            /** @description Number of the match, for the next page. */
+            position: number;
+            object: components["schemas"]["Hash"];
+            /** Format: uuid */
+            ruleset_id: string;
+            /** @description Name of the ruleset. */
+            ruleset: string;
+            /** @description The group of the ruleset. */
+            group: string;
+            /** @description The version that matched. */
+            version: number;
+            /** @description Name of the rule. */
+            rule: string;
+            matched_at: components["schemas"]["Time"];
+            /** @description The first 16 matches of its patterns. */
+            strings: components["schemas"]["YaraString"][];
+        };
+        /**
+         * @example {
+         *       "matches": []
+         *     }
+         */
+        YaraMatchList: {
+            matches: components["schemas"]["YaraMatch"][];
+        };
+        /**
+         * @example {
+         *       "ruleset_id": "7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11",
+         *       "ruleset": "ransomware",
+         *       "version": 3,
+         *       "error": "The scan took too much time.",
+         *       "failed_at": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        YaraFailure: {
+            /** Format: uuid */
+            ruleset_id: string;
+            /** @description Name of the ruleset. */
+            ruleset: string;
+            /** @description The version that failed. */
+            version: number;
+            /** @description A message for people. */
+            error: string;
+            failed_at: components["schemas"]["Time"];
+        };
+        /**
+         * @example {
+         *       "state": "done",
+         *       "matches": [],
+         *       "failures": []
+         *     }
+         */
+        FileYara: {
+            /**
+             * @description `waiting`: the file is about to be scanned.
+             * @enum {string}
+             */
+            state: "waiting" | "done";
+            matches: components["schemas"]["YaraMatch"][];
+            failures: components["schemas"]["YaraFailure"][];
         };
         /**
          * @example {
@@ -6897,6 +7309,11 @@ export interface components {
          */
         TrashId: string;
         /**
+         * @description Identifier of a ruleset.
+         * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+         */
+        RulesetId: string;
+        /**
          * @description Delete permanently instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
          * @example false
          */
@@ -8550,6 +8967,38 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getFileYara: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The matches. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileYara"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listSimilarFiles: {
         parameters: {
             query?: {
@@ -9228,6 +9677,284 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listYaraRulesets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rulesets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraRulesetList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createYaraRuleset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewYaraRuleset"];
+            };
+        };
+        responses: {
+            /** @description The ruleset, with warnings about its source. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraRuleset"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getYaraRuleset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ruleset. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraRuleset"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateYaraRuleset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YaraRulesetChange"];
+            };
+        };
+        responses: {
+            /** @description The ruleset, with warnings about its source. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraRuleset"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteYaraRuleset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listYaraVersions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 5
+                 */
+                count?: number;
+                /**
+                 * @description `version` of an entry: the page has those before it.
+                 * @example 42
+                 */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraVersionList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listYaraMatches: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description `position` of a match: the page has those before it.
+                 * @example 42
+                 */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a ruleset.
+                 * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
+                 */
+                ruleset_id: components["parameters"]["RulesetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraMatchList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkYaraSource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YaraSource"];
+            };
+        };
+        responses: {
+            /** @description Errors and warnings with their lines. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraCheck"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

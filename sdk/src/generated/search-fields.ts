@@ -41,6 +41,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "string.ip",
   "entropy",
   "fact",
+  "yara",
   "family",
   "cfg",
   "content",

@@ -12,6 +12,7 @@ export const SAFE_POSTS: readonly string[] = [
   '/api/similar',
   '/api/archive',
   '/api/job_preview',
+  '/api/yara/check',
   '/api/attribute_texts',
 ]
 

@@ -29,6 +29,7 @@ import * as totpOperations from '../operations/totp.ts'
 import * as trashOperations from '../operations/trash.ts'
 import * as usageOperations from '../operations/usage.ts'
 import * as usersOperations from '../operations/users.ts'
+import * as yaraOperations from '../operations/yara.ts'
 
 export const registry = {
   ping: serverOperations.ping,
@@ -78,6 +79,7 @@ export const registry = {
   uploadFileBelow: filesOperations.uploadFileBelow,
   deleteFile: filesOperations.deleteFile,
   getFileFacts: filesOperations.getFileFacts,
+  getFileYara: yaraOperations.getFileYara,
   listSimilarFiles: similarityOperations.listSimilarFiles,
   findSimilarFiles: similarityOperations.findSimilarFiles,
   downloadFile: downloadsOperations.downloadFile,
@@ -96,6 +98,14 @@ export const registry = {
   listTrash: trashOperations.listTrash,
   removeTrashEntry: trashOperations.removeTrashEntry,
   restoreTrashEntry: trashOperations.restoreTrashEntry,
+  listYaraRulesets: yaraOperations.listYaraRulesets,
+  createYaraRuleset: yaraOperations.createYaraRuleset,
+  getYaraRuleset: yaraOperations.getYaraRuleset,
+  updateYaraRuleset: yaraOperations.updateYaraRuleset,
+  deleteYaraRuleset: yaraOperations.deleteYaraRuleset,
+  listYaraVersions: yaraOperations.listYaraVersions,
+  listYaraMatches: yaraOperations.listYaraMatches,
+  checkYaraSource: yaraOperations.checkYaraSource,
   suggestTags: tagsOperations.suggestTags,
   listTags: tagsOperations.listTags,
   addTag: tagsOperations.addTag,
@@ -251,3 +261,4 @@ export type Stray =
   | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>
   | None<Exclude<keyof typeof usageOperations, 'getUsage' | 'getUserUsage'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>
+  | None<Exclude<keyof typeof yaraOperations, 'getFileYara' | 'listYaraRulesets' | 'createYaraRuleset' | 'getYaraRuleset' | 'updateYaraRuleset' | 'deleteYaraRuleset' | 'listYaraVersions' | 'listYaraMatches' | 'checkYaraSource'>>

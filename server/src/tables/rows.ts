@@ -16,6 +16,10 @@ import type { Table } from './table.ts'
 import type { TagModel } from './tag.ts'
 import type { TrashModel } from './trash.ts'
 import type { UserModel } from './user.ts'
+import type { YaraFailureModel } from './yara-failure.ts'
+import type { YaraMatchModel } from './yara-match.ts'
+import type { YaraRulesetModel } from './yara-ruleset.ts'
+import type { YaraRulesetVersionModel } from './yara-ruleset-version.ts'
 
 /** Some fields of a model, as they are read. */
 export type Fields<Model, Names extends keyof Model> = { readonly [Name in Names]: Model[Name] }
@@ -218,4 +222,26 @@ export type UserUsageRow = UsageTotals & {
   readonly login: string
   readonly kinds: readonly UsageRow[]
   readonly days: readonly UsageRow[]
+}
+
+/** A ruleset without its source. */
+export type RulesetRow = Fields<
+  YaraRulesetModel,
+  'id' | 'name' | 'groupId' | 'isActive' | 'tag' | 'expiresAt' | 'version'
+> &
+  Fields<YaraRulesetModel, 'createdAt' | 'updatedAt'> & {
+    readonly groupName: GroupModel['name']
+    readonly createdBy: UserModel['login'] | null
+    readonly updatedBy: UserModel['login'] | null
+  }
+export type RulesetVersionRow = Fields<YaraRulesetVersionModel, 'version' | 'source' | 'changedAt'> & {
+  readonly changedBy: UserModel['login'] | null
+}
+export type YaraMatchRow = Fields<YaraMatchModel, 'id' | 'rulesetId' | 'version' | 'rule' | 'matchedAt' | 'strings'> & {
+  readonly dhash: ObjectModel['dhash']
+  readonly ruleset: YaraRulesetModel['name']
+  readonly groupName: GroupModel['name']
+}
+export type YaraFailureRow = Fields<YaraFailureModel, 'rulesetId' | 'version' | 'error' | 'failedAt'> & {
+  readonly ruleset: YaraRulesetModel['name']
 }

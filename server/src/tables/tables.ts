@@ -49,6 +49,11 @@ import type { UploadCountModel } from './upload-count.ts'
 import type { UsageDayModel } from './usage-day.ts'
 import type { UsageTotalModel } from './usage-total.ts'
 import type { UserModel } from './user.ts'
+import type { YaraFailureModel } from './yara-failure.ts'
+import type { YaraMatchModel } from './yara-match.ts'
+import type { YaraRulesetModel } from './yara-ruleset.ts'
+import type { YaraRulesetVersionModel } from './yara-ruleset-version.ts'
+import type { YaraWaitingModel } from './yara-waiting.ts'
 
 type Models =
   | typeof AnalysisStartModel
@@ -101,6 +106,11 @@ type Models =
   | typeof UsageDayModel
   | typeof UsageTotalModel
   | typeof UserModel
+  | typeof YaraFailureModel
+  | typeof YaraMatchModel
+  | typeof YaraRulesetModel
+  | typeof YaraRulesetVersionModel
+  | typeof YaraWaitingModel
 
 /** The row of each table, by the names of the database. */
 export type Rows = { [M in Models as M['tableName']]: Columns<M['prototype']> }

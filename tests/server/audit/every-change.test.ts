@@ -295,6 +295,11 @@ t.test('each operation that changes something has one entry, committed with the 
   const job = await run('createJob', { body: { ids: [id], changes: [{ action: 'add_tag', tag: 'job' }] } })
   await run('cancelJob', { path: { job_id: job.id } })
 
+  const source = 'rule r { condition: true }'
+  const ruleset = await run('createYaraRuleset', { body: { name: 'rules', source, is_active: false } })
+  await run('updateYaraRuleset', { path: { ruleset_id: ruleset.id }, body: { name: 'renamed' } })
+  await run('deleteYaraRuleset', { path: { ruleset_id: ruleset.id } })
+
   await run('deleteFile', of)
   const trashed = async () => ({ trash_id: (await admin.get(`/api/trash?object=${id}`)).json.entries[0].id })
   await run('restoreTrashEntry', { path: await trashed(), about: id })

@@ -34,6 +34,7 @@ const ALL = [
   '0020-trash',
   '0021-file-facts',
   '0022-file-similarity',
+  '0023-yara',
   '0025-usage',
 ]
 

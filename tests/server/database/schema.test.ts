@@ -36,6 +36,11 @@ const OWN = [
   'quota',
   'usage_day',
   'usage_total',
+  'yara_failure',
+  'yara_match',
+  'yara_ruleset',
+  'yara_ruleset_version',
+  'yara_waiting',
   'knex_migrations',
   'knex_migrations_lock',
 ]

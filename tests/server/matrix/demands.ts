@@ -41,6 +41,7 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   createOidcProvider: { capability: 'manage_users' },
   createPasswordToken: { capability: 'manage_profile', forOthers: 'manage_users', refusesLimited: true },
   createQuickQuery: { capability: 'personalize' },
+  createYaraRuleset: { listed: 'hunting' },
   createUser: { capability: 'manage_users' },
   deleteApiKey: { capability: 'manage_profile', refusesLimited: true },
   deleteAtRemote: { capability: 'access_remotes', further: 'manage_users' },
@@ -53,6 +54,7 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   deleteObject: { capability: 'removing_objects' },
   deleteOidcProvider: { capability: 'manage_users' },
   deleteQuickQuery: { capability: 'personalize' },
+  deleteYaraRuleset: { listed: 'hunting' },
   deleteUser: { capability: 'manage_users' },
   disableTotp: { refusesLimited: true },
   downloadArchiveByToken: { isPublic: true },
@@ -140,4 +142,5 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   uploadFile: { capability: 'adding_files' },
   uploadFileBelow: { capability: 'adding_files' },
   uploadFiles: { capability: 'adding_files' },
+  updateYaraRuleset: { listed: 'hunting' },
 }

@@ -98,6 +98,7 @@ t.test('each change is made by a key that lists its capability, and by no other'
   const changes: Readonly<Record<string, readonly [method: string, path: string, body?: unknown]>> = {
     sharing: ['PUT', `${path}/share`, { group: 'team' }],
     setting_attributes: ['POST', `${path}/attribute`, { key: 'family', value: 'emotet' }],
+    hunting: ['POST', '/api/yara/ruleset', { name: 'rules', source: 'rule r { condition: true }', is_active: false }],
     managing_jobs: ['POST', '/api/job', { ids: [owned.id], changes: [{ action: 'add_favorite' }] }],
     managing_members: ['DELETE', '/api/group/team/member/kim'],
   }

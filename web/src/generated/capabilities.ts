@@ -35,5 +35,6 @@ export const KEY_CAPABILITY_TEXTS: Readonly<Record<string, string>> = {
   sharing: "Share objects with groups, and take back what was shared.",
   setting_attributes: "Set attributes, as far as the permissions of their keys allow.",
   managing_jobs: "Create and cancel changes of many objects.",
+  hunting: "Change YARA rulesets, and search stored files with YARA rules.",
   managing_members: "Remove members of groups that the owner of the key administers.",
 }

@@ -6,7 +6,7 @@ import { suggestNames } from '../../search/suggest-names.ts'
 import type { UserWithGroups } from '../../statements/accounts/select-users.ts'
 import type { ApiKeyModel } from '../../tables/api-key.ts'
 import type { Fields } from '../../tables/rows.ts'
-import { parseMoment } from '../../views/time.ts'
+import { futureMoment } from '../access/future-moment.ts'
 
 type KeyLimits = Omit<components['schemas']['NewApiKey'], 'name'>
 type Owner = Pick<UserWithGroups, 'login' | 'groups'>
@@ -18,21 +18,10 @@ export function keyLimits({ expires_at, capabilities, group, addresses }: KeyLim
     throw invalidField('group', `${owner.login} is not in a group ${JSON.stringify(group)}`)
   const counting = owner.groups.filter(({ name }) => typeof group !== 'string' || name === group)
   return {
-    expiresAt: typeof expires_at === 'string' ? endOf(expires_at) : null,
+    expiresAt: typeof expires_at === 'string' ? futureMoment(expires_at, 'expires_at') : null,
     capabilities: capabilities ? held(capabilities, { ...owner, groups: counting }) : null,
     addresses: addresses ? [...new Set(addresses.map(plainBlock))] : null,
   }
-}
-
-function endOf(text: string): string {
-  const moment = parseMoment(text)
-  if (moment === null)
-    throw invalidField(
-      'expires_at',
-      `expected a time with its zone, as 2027-02-01T00:00:00Z, got ${JSON.stringify(text)}`,
-    )
-  if (moment.getTime() <= Date.now()) throw invalidField('expires_at', `must be in the future, got ${text}`)
-  return moment.toISOString().replace('Z', '')
 }
 
 function held(names: readonly string[], { login, groups }: Owner): string[] {

@@ -1,0 +1,53 @@
+import type { components } from '../generated/contract.ts'
+import type { RulesetRow, RulesetVersionRow, YaraFailureRow, YaraMatchRow } from '../tables/rows.ts'
+import { viewTime } from './time.ts'
+
+type Schemas = components['schemas']
+
+export function viewRuleset(row: RulesetRow, canChange: boolean): Schemas['YaraRuleset'] {
+  const { id, name, groupName: group, isActive, tag, expiresAt, version, createdBy, updatedBy } = row
+  return {
+    id,
+    name,
+    group,
+    is_active: isActive,
+    tag,
+    expires_at: expiresAt === null ? null : viewTime(expiresAt),
+    version,
+    created_by: createdBy,
+    created_at: viewTime(row.createdAt),
+    updated_by: updatedBy,
+    updated_at: viewTime(row.updatedAt),
+    can_change: canChange,
+  }
+}
+
+export function viewVersion({ version, source, changedBy, changedAt }: RulesetVersionRow): Schemas['YaraVersion'] {
+  return { version, source, changed_by: changedBy, changed_at: viewTime(changedAt) }
+}
+
+export function viewYaraMatch(row: YaraMatchRow): Schemas['YaraMatch'] {
+  const { id: position, dhash: object, rulesetId, ruleset, groupName: group, version, rule } = row
+  return {
+    position,
+    object,
+    ruleset_id: rulesetId,
+    ruleset,
+    group,
+    version,
+    rule,
+    matched_at: viewTime(row.matchedAt),
+    // Scans write them by the same schema.
+    strings: row.strings as Schemas['YaraString'][],
+  }
+}
+
+export function viewYaraFailure({
+  rulesetId,
+  ruleset,
+  version,
+  error,
+  failedAt,
+}: YaraFailureRow): Schemas['YaraFailure'] {
+  return { ruleset_id: rulesetId, ruleset, version, error, failed_at: viewTime(failedAt) }
+}
