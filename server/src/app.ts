@@ -15,6 +15,7 @@ import { openJobs } from './background/bulk-jobs/open-jobs.ts'
 import { startFacts } from './background/file-facts/start-facts.ts'
 import { openBackground } from './background/open-background.ts'
 import { upkeepTasks } from './background/upkeep-tasks.ts'
+import { startScans } from './background/yara-scans/start-scans.ts'
 import type { Accounts, App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
 import type { Connection } from './database/find.ts'
@@ -52,6 +53,7 @@ import { measureUploads } from './storage/measure.ts'
 import { openReportDamage, reportingDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
+import { ENGINE_PACKAGE } from './yara/engine.ts'
 import { openScanner, type Scanner } from './yara/open-scanner.ts'
 
 // The limit of the size column in an adopted database.
@@ -145,6 +147,8 @@ export async function openApp(opening: AppOptions): Promise<App> {
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
   if (settings.enableFacts) stack.use(startFacts(app, background)).kick()
+  if (app.scanner.isAvailable) stack.use(startScans(app, background)).kick()
+  else if (settings.enableYara) log.warn(`files are not scanned with YARA rules: ${ENGINE_PACKAGE} is not installed`)
   for (const task of upkeepTasks(app, storage)) stack.use(background.start(task)).kick()
   const served = { ...app, plugins: await pluginsOf(app, opening, stack) }
   if (share?.sweeps !== false) warnOfUselessLimits(served)

@@ -45,6 +45,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   'string.ip': ['file'],
   entropy: ['file'],
   fact: ['file'],
+  yara: ['file'],
   multi: ['file', 'config', 'blob'],
   dhash: [],
   comment_author: [],

@@ -18,6 +18,7 @@ export const TASKS = {
   analysis_sender: { about: 'Sends new analyses to the backend.', runs: 'in each process', intervalMs: 5000 },
   audit_chain: { about: 'Chains new entries of the audit log.', runs: 'in each process', intervalMs: 1000 },
   file_facts: { about: 'Extracts the static facts of new files.', runs: 'in each process', intervalMs: 5000 },
+  yara_scans: { about: 'Scans new files with YARA rules.', runs: 'in each process', intervalMs: 5000 },
   last_uses: { about: 'Stores when keys and sessions were last used.', runs: 'in each process', intervalMs: 60_000 },
   metrics: {
     about: 'Publishes the metrics of a process for all of them.',

@@ -133,6 +133,12 @@ function backgroundMeasures(registers: Registry[]) {
       labelNames: ['outcome'],
       registers,
     }),
+    yaraScans: new Counter({
+      name: 'service_yara_scans_total',
+      help: 'Scans of new files by YARA rulesets that ended or failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     backgroundRuns: new Counter({
       name: 'service_background_runs_total',
       help: 'Runs of tasks in the background.',

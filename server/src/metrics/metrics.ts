@@ -47,6 +47,8 @@ export type Metrics = AsyncDisposable & {
   analysisSending(outcome: 'sent' | 'failed'): void
   /** The end of the extraction of the facts of a file. */
   factsExtracted(outcome: 'done' | 'failed'): void
+  /** The end of the scan of a new file by a YARA ruleset. */
+  yaraScanned(outcome: 'done' | 'failed'): void
   /** A run of a task in the background. */
   backgroundRun(task: string, outcome: 'succeeded' | 'failed'): void
   /** Shares what this process has measured with the others. */
@@ -68,6 +70,7 @@ export const NO_METRICS: Metrics = {
   damaged: () => undefined,
   analysisSending: () => undefined,
   factsExtracted: () => undefined,
+  yaraScanned: () => undefined,
   backgroundRun: () => undefined,
   publish: () => Promise.resolve(),
   write: null,

@@ -42,6 +42,7 @@ export async function openMetrics(store: KeyValueStore, gauges: Gauges): Promise
     damaged: (foundBy) => own.damagedContents.inc({ found_by: foundBy }),
     analysisSending: (outcome) => own.analysisSendings.inc({ outcome }),
     factsExtracted: (outcome) => own.factsExtractions.inc({ outcome }),
+    yaraScanned: (outcome) => own.yaraScans.inc({ outcome }),
     backgroundRun: (task, outcome) => own.backgroundRuns.inc({ task, outcome }),
     publish: own.publish,
     async write() {

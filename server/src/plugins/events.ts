@@ -30,6 +30,10 @@ type Comments = Objects & { readonly comment: CommentRef }
 type Relations = { readonly parent: ObjectRef; readonly child: ObjectRef }
 type Attributes = Objects & { readonly attribute: AttributeRef }
 type AttributeKeys = { readonly attributeKey: AttributeKeyRef }
+type YaraMatches = Objects & {
+  readonly ruleset: { readonly id: string; readonly name: string; readonly group: string }
+  readonly rule: string
+}
 type Users = { readonly user: { readonly login: string } }
 type Groups = { readonly group: { readonly name: string } }
 type Memberships = Users & Groups
@@ -67,6 +71,7 @@ export const EVENTS = {
   removedAttributeKey: row<AttributeKeys>('An attribute key was deleted.'),
   createdAttribute: row<Attributes>('An object got a value of an attribute.'),
   removedAttribute: row<Attributes>('An object lost a value of an attribute.'),
+  matchedYara: row<YaraMatches>('A rule of an active YARA ruleset matched a new file.'),
   createdUser: row<Users>('A user was created.'),
   updatedUser: row<Users>('A user was changed by an administrator.'),
   removedUser: row<Users>('A user was deleted.'),

@@ -15,6 +15,7 @@ import { size } from './where/size.ts'
 import { comment, fileName, hash, tag, text } from './where/text.ts'
 import { uploadCount } from './where/upload-count.ts'
 import { blobWords, configWords } from './where/word-list.ts'
+import { yara } from './where/yara.ts'
 
 export type Field = {
   readonly on: 'every kind' | readonly SearchKind[]
@@ -267,6 +268,12 @@ export const fields = {
     about: 'Any of these facts as text: an import, a section, a domain and more.',
     example: 'file.fact:"*example*"',
     where: anyFact,
+  },
+  yara: {
+    on: ['file'],
+    about: 'A YARA rule of your groups that matched the file, or "ruleset/rule".',
+    example: 'file.yara:win_emotet*',
+    where: yara,
   },
   family: {
     on: ['config'],

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { Caller } from '../../../server/src/caller.ts'
 import { ADMIN_CAPABILITIES } from '../../../server/src/capabilities.ts'
@@ -234,6 +234,12 @@ const TERMS = [
   { field: 'string.url', value: 'http://evil.example/100%' },
 ]
 
+/** Rulesets, the login of their owner, and the rule that matched. */
+const RULES = [
+  ['packers', 'alice', 'Upx_Packed'],
+  ['hidden', 'admin', 'Secret'],
+] as const
+
 async function insertNotes(knex: Knex, ids: Ids, { callers }: People): Promise<void> {
   const idOf = (label: string): number => ids.get(label) ?? missing()
   const comment = (label: string, login: string, text: string) => ({
@@ -250,5 +256,17 @@ async function insertNotes(knex: Knex, ids: Ids, { callers }: People): Promise<v
   await knex('karton_object').insert({ analysis_id: ANALYSIS, object_id: idOf('P3') })
   const facts = { state: 'done' as const, facts: '{}', entropy_millis: 7250, compiled_on: '2023-11-14 22:13:20' }
   await knex('file_facts').insert({ ...facts, object_id: idOf('F1') })
+  const ruleset = { is_active: false, version: 1, created_at: NOW_TEXT, updated_at: NOW_TEXT }
+  for (const [name, login, rule] of RULES) {
+    const id = randomUUID()
+    await knex('yara_ruleset').insert({
+      ...ruleset,
+      id,
+      name,
+      group_id: callers.get(login)?.privateGroupId ?? missing(),
+    })
+    const match = { version: 1, matched_at: NOW_TEXT, strings: '[]' }
+    await knex('yara_match').insert({ ...match, object_id: idOf('P2'), ruleset_id: id, rule })
+  }
   await knex('file_term').insert(TERMS.map((term) => ({ ...term, object_id: idOf('F1') })))
 }

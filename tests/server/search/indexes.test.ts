@@ -41,6 +41,9 @@ const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
   ['file.pe.import:ws2*', 'file_term_pkey'],
   ['file.string.domain:*evil*', 'lz_file_term_words|file_term_pkey'],
   ['file.fact:"*evil*"', 'lz_file_term_words'],
+  ['file.yara:rule77', 'lz_yara_match_rule'],
+  ['file.yara:rule77*', 'lz_yara_match_rule'],
+  ['file.yara:"set/rule77"', 'lz_yara_match_rule'],
   ['file.entropy:[7 TO *]', 'lz_file_facts_entropy'],
   ['file.pe.compiled:2023-11-14', 'lz_file_facts_compiled'],
   ['upload_count:7', 'lz_upload_count_uploads|upload_count_pkey'],
@@ -62,6 +65,8 @@ const FILLING = `
   INSERT INTO file_facts (object_id, state, entropy_millis, compiled_on)
     SELECT id, 'done', id % 8000, '2000-01-01'::timestamp + id * interval '1 day' FROM object WHERE file_size BETWEEN 1 AND 5000 AND id NOT IN (SELECT object_id FROM file_facts);
   INSERT INTO file_term (field, value, object_id) SELECT 'pe.import', md5('term' || id), id FROM object;
+  INSERT INTO yara_match (object_id, ruleset_id, version, rule, matched_at, strings)
+    SELECT o.id, r.id, 1, 'Rule' || o.id, now(), '[]' FROM object o CROSS JOIN (SELECT id FROM yara_ruleset LIMIT 1) r;
   INSERT INTO comment (comment, timestamp, object_id) SELECT repeat(md5('comment' || id), 4), now(), id FROM object;
   INSERT INTO tag (tag, object_id) SELECT 'filling' || id % 100, id FROM object;
   INSERT INTO relation (parent_id, child_id) SELECT id, id - 1 FROM object WHERE file_size > 1 AND dhash = md5(file_size::text);

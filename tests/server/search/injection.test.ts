@@ -56,7 +56,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
 }
 const RANGED = ['config.cfg.key', 'attribute.vis.key', 'meta.vis.key']
 const HASHES = ['dhash', 'file.md5', 'file.sha1', 'file.sha256', 'file.sha512', 'file.crc32']
-const NO_HOLDERS = TERM_FIELDS.filter((field) => field !== 'pe.pdb').map((field) => `file.${field}`)
+const NO_HOLDERS = [...TERM_FIELDS.filter((field) => field !== 'pe.pdb'), 'yara'].map((field) => `file.${field}`)
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'file.similar': /is not valid hash value$/,
   shared: /^No such group: /,

@@ -40,7 +40,7 @@ const CASES: readonly (readonly [context: SearchKind, name: string, ...suggestio
   ['file', 'content', 'blob.content'],
   ['blob', 'contents', 'content'],
   ['object', 'name.x'],
-  ['object', 'yara'],
+  ['object', 'sigma'],
   ['object', 'constructor'],
   ['object', '\\"'],
 ]

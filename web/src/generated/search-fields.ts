@@ -48,6 +48,7 @@ export const SEARCH_FIELD_TEXTS: readonly SearchFieldText[] = [
   {"field":"string.ip","for":"file","about":"An IPv4 address among the bytes of a file.","example":"file.string.ip:192.0.2.*"},
   {"field":"entropy","for":"file","about":"The entropy of the bytes of a file, from 0 to 8 bits per byte.","example":"file.entropy:[7.2 TO *]"},
   {"field":"fact","for":"file","about":"Any of these facts as text: an import, a section, a domain and more.","example":"file.fact:\"*example*\""},
+  {"field":"yara","for":"file","about":"A YARA rule of your groups that matched the file, or \"ruleset/rule\".","example":"file.yara:win_emotet*"},
   {"field":"family","for":"config","about":"The malware family of a config.","example":"config.family:emotet"},
   {"field":"cfg","for":"config","about":"The contents of a config, anywhere or at a path: a value, a pattern or a range.","example":"config.cfg.urls*:\"http*\""},
   {"field":"content","for":"blob","about":"The text of a blob.","example":"blob.content:\"*password*\""},

@@ -68,6 +68,12 @@ export async function insertObject(trx: Knex.Transaction, row: NewRow): Promise<
 const SIMILARITY =
   'similarity as (insert into file_similarity (object_id, tlsh, grams) select id, ?::bytea, ?::int[] from inserted),'
 
+/** Only files that an active ruleset may scan wait for it. */
+export const WAITING = `waiting as (
+  insert into yara_waiting (object_id) select id from inserted
+  where type = 'file' and exists (select 1 from yara_ruleset where is_active)
+)`
+
 type InsertInput = {
   readonly columns: readonly string[]
   readonly values: Values
@@ -85,10 +91,10 @@ function build(
   return trx.raw<unknown>(
     `with recursive clock as (${ADVANCE_CLOCK}), inserted as (
        insert into object (id, ${columns.map(() => '??').join()}) values (${NUMBER}, ${cells})
-       on conflict (dhash) do nothing returning id, upload_time
+       on conflict (dhash) do nothing returning id, upload_time, type
      ), ${hasBlocks ? 'digests as (insert into block_digests (object_id, digests) select id, ? from inserted),' : ''}
      ${hasSimilarity ? SIMILARITY : ''}
-     ${isFile ? 'facts as (insert into file_facts (object_id) select id from inserted),' : ''} ${WANTED}, granted as (
+     ${isFile ? `facts as (insert into file_facts (object_id) select id from inserted), ${WAITING},` : ''} ${WANTED}, granted as (
        insert into permission (object_id, group_id, access_time, reason_type, related_object_id, related_user_id)
        select inserted.id, w.group_id, clock_timestamp() at time zone 'utc', w.reason, inserted.id, w.user_id
          from inserted cross join wanted w

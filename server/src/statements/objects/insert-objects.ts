@@ -4,7 +4,7 @@ import type { Fields } from '../../tables/rows.ts'
 import { grantsAsJson, WANTED } from '../access/grant.ts'
 import { builtOnce, type Values } from '../connection/built-once.ts'
 import { ADVANCE_CLOCK_BY_MANY } from './advance-clock.ts'
-import { isTime, type NewRow } from './insert-object.ts'
+import { isTime, type NewRow, WAITING } from './insert-object.ts'
 
 export type NewRows = Pick<NewRow, 'grants' | 'tags'> & {
   readonly rows: readonly Pick<NewRow, 'fields' | 'blocks' | 'similarity'>[]
@@ -59,7 +59,7 @@ function build(trx: Knex.Transaction, columns: readonly string[], values: Values
        on conflict (dhash) do nothing returning id, dhash, upload_time, type
      ), facts as (
        insert into file_facts (object_id) select id from inserted where type = 'file'
-     ), digests as (
+     ), ${WAITING}, digests as (
        insert into block_digests (object_id, digests) select inserted.id, decode(b.digests, 'hex')
          from inserted join json_to_recordset(?::json) as b(dhash text, digests text) on b.dhash = inserted.dhash
      ), similarity as (

@@ -14,6 +14,7 @@ const ATTACHED = [
   'block_digests',
   'file_similarity',
   'object_usage',
+  'yara_match',
 ] as const
 
 const SNAPSHOT = ATTACHED.map(

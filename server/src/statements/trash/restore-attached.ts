@@ -14,8 +14,8 @@ const idsOf = (column: string, ...tables: readonly string[]): string =>
   tables.map((table) => `select r.${column} from ${rowsOf(table)}`).join(' union all ')
 
 /**
- * Inserts what was attached to the object, besides access and relations. Users, attribute keys and analyses that were deleted since are
- * left out, as their deletion would have done. Facts of a file are extracted anew. A value may be the null of JSON, which `jsonb_populate_recordset` would turn
+ * Inserts what was attached to the object, besides access and relations. Users, attribute keys, analyses and YARA rulesets that were deleted since
+ * are left out, as their deletion would have done. Facts of a file are extracted anew. A value may be the null of JSON, which `jsonb_populate_recordset` would turn
  * into that of SQL.
  */
 export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: RestoreTarget): Promise<void> {
@@ -55,6 +55,13 @@ export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: R
        on conflict do nothing
      ), usage as (
        insert into object_usage (object_id, user_id, size_bytes) select :objectId, r.user_id, r.size_bytes from ${rowsOf('object_usage')}
+       on conflict do nothing
+     ), rulesets as materialized (
+       select id from yara_ruleset where id in (${idsOf('ruleset_id', 'yara_match')}) order by id for key share
+     ), yara as (
+       insert into yara_match (id, object_id, ruleset_id, version, rule, matched_at, strings)
+       select r.id, :objectId, rulesets.id, r.version, r.rule, r.matched_at, r.strings
+       from ${rowsOf('yara_match')} join rulesets on rulesets.id = r.ruleset_id
        on conflict do nothing
      ), facts as (
        insert into file_facts (object_id) select :objectId from entry where entry.snapshot->'object'->>'type' = 'file'

@@ -116,6 +116,7 @@ export async function makeKnown(call: Call, kept: FileUploadResult): Promise<Fil
 function announceWork({ analysis, background }: App): void {
   analysis?.kick()
   background.kick('file_facts')
+  background.kick('yara_scans')
 }
 
 /** After a refusal the bytes are removed, unless a file needs them; after other failures the next sweep decides. */
