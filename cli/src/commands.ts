@@ -55,6 +55,7 @@ import { user } from './commands/user.ts'
 import { versionCommand } from './commands/version.ts'
 import { watch } from './commands/watch.ts'
 import { whoami } from './commands/whoami.ts'
+import { yara } from './commands/yara.ts'
 
 /** Every command, in groups, in the order of --help. */
 export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
@@ -83,7 +84,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     open,
   ],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
-  'Automation:': [watch, cursor, job, api],
+  'Automation:': [watch, cursor, job, yara, api],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
   'Administration:': [user, group, usage, oidc, attributeKey, audit, doctor, server],
   'About:': [completion, versionCommand, help],

@@ -196,3 +196,17 @@ export type { Auth } from './wire/auth.ts'
 export type { AttemptInfo, ClientOptions, UndiciDispatcher } from './wire/client-options.ts'
 export type { RawClient } from './wire/raw.ts'
 export type { TlsOptions } from './wire/types.ts'
+export type {
+  FileYara,
+  NewYaraRuleset,
+  SavedYaraRuleset,
+  Yara,
+  YaraCheck,
+  YaraFault,
+  YaraMatch,
+  YaraRuleset,
+  YaraRulesetChange,
+  YaraRulesetOptions,
+  YaraRulesetWithSource,
+  YaraVersion,
+} from './yara/yara.ts'

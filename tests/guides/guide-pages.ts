@@ -123,6 +123,10 @@ export const PAGES: readonly GuidePage[] = [
   },
   { page: 'docs/guide/facts.md' },
   {
+    page: 'docs/guide/yara.md',
+    before: ["mkdir -p rules/alice && printf 'rule other { condition: false }' > rules/alice/other.yar"],
+  },
+  {
     page: 'docs/guide/cli.md',
     settings: mailSettings,
     before: [

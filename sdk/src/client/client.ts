@@ -22,6 +22,7 @@ import { createRemotes, type Remotes } from '../remotes/remotes.ts'
 import { createTrash, type Trash } from '../trash/trash.ts'
 import { createUsage, type Usage } from '../usage/usage.ts'
 import type { ClientOptions } from '../wire/client-options.ts'
+import { createYara, type Yara } from '../yara/yara.ts'
 import { type ClientCore, createCore, partsOf } from './core.ts'
 import { createRef, type ObjectRef } from './ref.ts'
 
@@ -36,6 +37,7 @@ export type Client = Base & {
   readonly archives: Archives
   readonly jobs: Jobs
   readonly trash: Trash
+  readonly yara: Yara
   readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
@@ -105,6 +107,7 @@ export function completeClient(core: ClientCore): Client {
     archives: createArchives(api),
     jobs: createJobs(api),
     trash: createTrash(api),
+    yara: createYara(api),
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
     sessions: createSessions(raw),

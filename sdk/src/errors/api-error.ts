@@ -138,6 +138,15 @@ export class ValidationError extends ApiError {
     this.queryError = queryErrorOf(this.fields, details.query)
   }
 
+  /**
+   * The errors in YARA rules, with `line` and `column`; empty if the rules compile.
+   *
+   * @example if (error instanceof ValidationError) for (const { line, message } of error.ruleErrors) console.error(line, message)
+   */
+  get ruleErrors(): readonly FieldError[] {
+    return this.fields.filter(({ line }) => line !== undefined)
+  }
+
   /** Position of the error in the search expression, in characters from its beginning. */
   get queryPosition(): number | undefined {
     const position = this.fields.find(({ start }) => typeof start === 'number')?.start

@@ -1,0 +1,109 @@
+import type { FileYara, YaraFault, YaraMatch, YaraRuleset, YaraRulesetWithSource, YaraVersion } from '@lazaret/sdk'
+import type { Shape } from '../formats/shape.ts'
+import { timeText } from './objects.ts'
+import { textColumns } from './results.ts'
+
+const RULESET_FIELDS = [
+  'id',
+  'name',
+  'group',
+  'is_active',
+  'tag',
+  'expires_at',
+  'version',
+  'created_by',
+  'created_at',
+  'updated_by',
+  'updated_at',
+  'can_change',
+] as const
+
+export const rulesetList: Shape<YaraRuleset> = {
+  kind: 'list',
+  fields: RULESET_FIELDS,
+  id: ({ id }) => id,
+  columns: [
+    { title: 'NAME', text: ({ name }) => name, shrink: 'text' },
+    { title: 'GROUP', text: ({ group }) => group, shrink: 'text' },
+    { title: 'STATE', text: ({ is_active }) => stateOf(is_active) },
+    { title: 'TAG', text: ({ tag }) => tag ?? '', shrink: 'text' },
+    { title: 'VERSION', text: ({ version }) => String(version) },
+    { title: 'CHANGED', text: ({ updated_at }, viewer) => timeText(updated_at, viewer) },
+    { title: 'BY', text: ({ updated_by }) => updated_by ?? '', shrink: 'text' },
+  ],
+}
+
+export const rulesetDetail: Shape<YaraRulesetWithSource> = {
+  kind: 'single',
+  fields: [...RULESET_FIELDS, 'source'],
+  id: ({ id }) => id,
+  columns: [
+    ...textColumns<YaraRulesetWithSource>({
+      id: ({ id }) => id,
+      name: ({ name }) => name,
+      group: ({ group }) => group,
+      state: ({ is_active }) => stateOf(is_active),
+      tag: ({ tag }) => tag ?? '',
+      expires: ({ expires_at }) => expires_at ?? '',
+      version: ({ version }) => String(version),
+      changed: ({ updated_at, updated_by }) => `${updated_at} ${updated_by ?? ''}`,
+    }),
+  ],
+  sections: [
+    {
+      title: 'source',
+      columns: [
+        { title: 'LINE', text: ({ line }) => String(line) },
+        { title: 'TEXT', text: ({ text }) => String(text) },
+      ],
+      rows: ({ source }) => source.split('\n').map((text, index) => ({ line: index + 1, text })),
+    },
+  ],
+}
+
+export const rulesetVersions: Shape<YaraVersion> = {
+  kind: 'list',
+  fields: ['version', 'changed_by', 'changed_at', 'source'],
+  id: ({ version }) => String(version),
+  columns: [
+    { title: 'VERSION', text: ({ version }) => String(version) },
+    { title: 'CHANGED', text: ({ changed_at }, viewer) => timeText(changed_at, viewer) },
+    { title: 'BY', text: ({ changed_by }) => changed_by ?? '', shrink: 'text' },
+    { title: 'BYTES', text: ({ source }) => String(Buffer.byteLength(source)) },
+  ],
+}
+
+export type CheckedFault = YaraFault & { readonly path: string; readonly severity: 'error' | 'warning' }
+
+export const faultList: Shape<CheckedFault> = {
+  kind: 'list',
+  fields: ['path', 'severity', 'line', 'column', 'code', 'message'],
+  id: ({ code }) => code,
+  columns: [
+    { title: 'AT', text: ({ path, line, column }) => [path, line, column].filter((part) => part !== null).join(':') },
+    { title: 'SEVERITY', text: ({ severity }) => severity },
+    { title: 'CODE', text: ({ code }) => code },
+    { title: 'MESSAGE', text: ({ message }) => message, shrink: 'text' },
+  ],
+}
+
+export const yaraMatchList: Shape<YaraMatch> = {
+  kind: 'list',
+  fields: ['object', 'group', 'ruleset', 'ruleset_id', 'version', 'rule', 'matched_at', 'strings', 'position'],
+  id: ({ object }) => object,
+  columns: [
+    { title: 'SHA256', text: ({ object }) => object, shrink: 'hash' },
+    { title: 'RULESET', text: ({ ruleset }) => ruleset, shrink: 'text' },
+    { title: 'RULE', text: ({ rule }) => rule, shrink: 'text' },
+    { title: 'STRINGS', text: ({ strings }) => stringsText(strings), shrink: 'text' },
+    { title: 'MATCHED', text: ({ matched_at }, viewer) => timeText(matched_at, viewer) },
+  ],
+}
+
+function stateOf(isActive: boolean): string {
+  return isActive ? 'active' : 'disabled'
+}
+
+function stringsText(strings: FileYara['matches'][number]['strings']): string {
+  return strings.map(({ identifier, offset }) => `${identifier}@0x${offset.toString(16)}`).join(' ')
+}

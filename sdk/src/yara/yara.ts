@@ -1,0 +1,180 @@
+import { type Api, checkName } from '../calls/api.ts'
+import type { components } from '../generated/schema.ts'
+import { checkId } from '../records/identifier.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+
+type Schemas = components['schemas']
+
+/** YARA rules of a group. */
+export type YaraRuleset = Readonly<Omit<Schemas['YaraRuleset'], 'source' | 'warnings'>>
+export type YaraRulesetWithSource = YaraRuleset & { readonly source: string }
+/** A ruleset after a change, with warnings of the compiler. */
+export type SavedYaraRuleset = YaraRulesetWithSource & { readonly warnings: readonly YaraFault[] }
+export type YaraVersion = Readonly<Schemas['YaraVersion']>
+/** A rule that matched a file. */
+export type YaraMatch = Readonly<Schemas['YaraMatch']>
+export type YaraFault = Readonly<Schemas['YaraFault']>
+export type YaraCheck = { readonly errors: readonly YaraFault[]; readonly warnings: readonly YaraFault[] }
+export type FileYara = Readonly<Schemas['FileYara']>
+
+export type YaraRulesetOptions = {
+  /** By default true: new files are scanned. */
+  readonly isActive?: boolean
+  /** The tag that matching files get; null: none. Needs `adding_tags`. */
+  readonly tag?: string | null
+  /** Time after which new files are no longer scanned: RFC 3339 with a zone; null: never. */
+  readonly expiresAt?: string | null
+}
+
+export type NewYaraRuleset = YaraRulesetOptions & {
+  /** Letters, digits, dots, hyphens and underscores. */
+  readonly name: string
+  readonly source: string
+  /** The group whose members see the ruleset; by default your own. */
+  readonly group?: string
+}
+
+/** Fields that are missing stay as they are. */
+export type YaraRulesetChange = YaraRulesetOptions & { readonly name?: string; readonly source?: string }
+
+/** YARA rulesets that scan new files, and their matches. */
+export type Yara = {
+  /**
+   * The rulesets of your groups by name, without their sources.
+   *
+   * @example for (const { name, group, is_active } of await client.yara.list()) console.log(name, group, is_active)
+   */
+  list(options?: CallOptions): Promise<readonly YaraRuleset[]>
+  /**
+   * A ruleset with its source.
+   *
+   * @example const { source, version } = await client.yara.get(id)
+   */
+  get(id: string, options?: CallOptions): Promise<YaraRulesetWithSource>
+  /**
+   * Creates a ruleset. Rules that do not compile give a `ValidationError` with `ruleErrors`.
+   *
+   * @example
+   * const source = 'rule note { strings: $a = "your files" condition: $a }'
+   * await client.yara.create({ name: 'ransomware', source, group: 'analysts', tag: 'yara:ransomware' })
+   */
+  create(ruleset: NewYaraRuleset, options?: CallOptions): Promise<SavedYaraRuleset>
+  /**
+   * Changes a ruleset; another source becomes a new version.
+   *
+   * @example await client.yara.update(id, { isActive: false })
+   */
+  update(id: string, change: YaraRulesetChange, options?: CallOptions): Promise<SavedYaraRuleset>
+  /**
+   * Deletes a ruleset with its history and matches.
+   *
+   * @example await client.yara.remove(id)
+   */
+  remove(id: string, options?: CallOptions): Promise<void>
+  /**
+   * Versions of a ruleset with their sources, newest first.
+   *
+   * @example for await (const { version, changed_by } of client.yara.versions(id)) console.log(version, changed_by)
+   */
+  versions(id: string, options?: CallOptions): AsyncGenerator<YaraVersion, void>
+  /**
+   * Matches of a ruleset in files that you see, newest first.
+   *
+   * @example for await (const { rule, object } of client.yara.matches(id)) console.log(rule, object)
+   */
+  matches(id: string, options?: CallOptions): AsyncGenerator<YaraMatch, void>
+  /**
+   * Compiles rules without saving them.
+   *
+   * @example for (const { line, message } of (await client.yara.check(source)).errors) console.error(line, message)
+   */
+  check(source: string, options?: CallOptions): Promise<YaraCheck>
+  /**
+   * Matches of YARA rules in a file.
+   *
+   * @example const { state, matches } = await client.yara.file(sha256)
+   */
+  file(id: string, options?: CallOptions): Promise<FileYara>
+}
+
+const VERSIONS = 5
+const MATCHES = 100
+
+export function createYara({ raw }: Api): Yara {
+  const at = (id: string) => ({ path: { ruleset_id: checkName('id', id) } })
+  return {
+    async list({ signal } = {}) {
+      const { data } = await raw.GET('/api/yara/ruleset', passSignal(signal))
+      return requirePresent(data?.rulesets, 'rulesets')
+    },
+    async get(id, { signal } = {}) {
+      const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}', { params: at(id), ...passSignal(signal) })
+      return withSource(data)
+    },
+    async create({ name, source, group, ...options }, { signal } = {}) {
+      const body = { name, source, ...(group === undefined ? {} : { group }), ...fieldsOf(options) }
+      const { data } = await raw.POST('/api/yara/ruleset', { body, ...passSignal(signal) })
+      return saved(data)
+    },
+    async update(id, { name, source, ...options }, { signal } = {}) {
+      const texts = { ...(name === undefined ? {} : { name }), ...(source === undefined ? {} : { source }) }
+      const body = { ...texts, ...fieldsOf(options) }
+      const { data } = await raw.PUT('/api/yara/ruleset/{ruleset_id}', { params: at(id), body, ...passSignal(signal) })
+      return saved(data)
+    },
+    async remove(id, { signal } = {}) {
+      await raw.DELETE('/api/yara/ruleset/{ruleset_id}', { params: at(id), ...passSignal(signal) })
+    },
+    async *versions(id, { signal } = {}) {
+      for (let before: number | undefined; ; ) {
+        const query = { count: VERSIONS, ...(before === undefined ? {} : { before }) }
+        const sent = { params: { ...at(id), query }, ...passSignal(signal) }
+        const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}/version', sent)
+        const versions = requirePresent(data?.versions, 'versions')
+        yield* versions
+        before = versions.at(-1)?.version
+        if (before === undefined || versions.length < VERSIONS) return
+      }
+    },
+    async *matches(id, { signal } = {}) {
+      for (let before: number | undefined; ; ) {
+        const query = { count: MATCHES, ...(before === undefined ? {} : { before }) }
+        const sent = { params: { ...at(id), query }, ...passSignal(signal) }
+        const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}/match', sent)
+        const matches = requirePresent(data?.matches, 'matches')
+        yield* matches
+        before = matches.at(-1)?.position
+        if (before === undefined || matches.length < MATCHES) return
+      }
+    },
+    async check(source, { signal } = {}) {
+      const { data } = await raw.POST('/api/yara/check', { body: { source }, ...passSignal(signal) })
+      return requirePresent(data, 'check')
+    },
+    async file(id, { signal } = {}) {
+      const { data } = await raw.GET('/api/file/{id}/yara', {
+        params: { path: { id: checkId(id) } },
+        ...passSignal(signal),
+      })
+      return requirePresent(data, 'matches')
+    },
+  }
+}
+
+function fieldsOf({ isActive, tag, expiresAt }: YaraRulesetOptions) {
+  return {
+    ...(isActive === undefined ? {} : { is_active: isActive }),
+    ...(tag === undefined ? {} : { tag }),
+    ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+  }
+}
+
+function withSource(data: Schemas['YaraRuleset'] | undefined): YaraRulesetWithSource {
+  const found = requirePresent(data, 'ruleset')
+  return { ...found, source: requirePresent(found.source, 'source') }
+}
+
+function saved(data: Schemas['YaraRuleset'] | undefined): SavedYaraRuleset {
+  return { ...withSource(data), warnings: data?.warnings ?? [] }
+}
