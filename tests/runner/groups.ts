@@ -6,8 +6,8 @@ const MAX_FILES = 16
 const MAX_SECONDS = 90
 // What `durations.json` does not name is short.
 const SHORT_SECONDS = 4
-// Golden files are named after the program. Attacks and guides start their own servers, and are few.
-const SHARED = /^(server|sdk|cli(?!\/golden)|plugins-examples|house|web|bench|tools)\//
+// Golden files are named after the program. Attacks in chaos and guides start their own servers, and are few.
+const SHARED = /^(server|sdk|cli(?!\/golden)|plugins-examples|house|web|bench|tools|security)\//
 // What changes or measures the process as a whole: its environment and folder, signals, memory, mocked modules and requests, golden
 // files, the choice of the browser. Reading a variable, signalling another process and a global of the page change nothing.
 const WHOLE_PROCESS =
