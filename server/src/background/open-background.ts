@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { BackgroundTasks } from '../call.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { leaseTask, releaseTask, renewTask, requestRun } from '../statements/background/lease-task.ts'
+import { leaseTask, releaseTask, renewTask, requestRun, type TaskLease } from '../statements/background/lease-task.ts'
 import { type RunResult, recordRun } from '../statements/background/record-run.ts'
 import { listTasks } from './list-tasks.ts'
 import { type Loop, openLoop } from './loop.ts'
@@ -52,6 +52,7 @@ const MAX_ERROR_LENGTH = 1000
 
 export function openBackground(parts: BackgroundParts): Background {
   const started = new Map<TaskName, StartedTask>()
+  const takeLease = inTurn(async ({ stop, ...lease }: LeaseRequest) => !stop.aborted && leaseTask(parts.db, lease))
   const find = (name: string): StartedTask | undefined => started.get(name as TaskName)
   return {
     list: () => listTasks(parts.db, (name) => find(name) !== undefined),
@@ -65,7 +66,7 @@ export function openBackground(parts: BackgroundParts): Background {
       if (parts.isReadOnly === true && !RUNS_IN_READ_ONLY.has(task.name)) return PAUSED
       const intervalMs = parts.intervalMs ?? TASKS[task.name].intervalMs
       const isShared = TASKS[task.name].runs === 'in one process'
-      const run = isShared ? runInOneProcess(parts, task) : runInEachProcess(parts, task)
+      const run = isShared ? runInOneProcess({ ...parts, takeLease }, task) : runInEachProcess(parts, task)
       const loop = openLoop({ intervalMs: Math.min(intervalMs, MAX_LOOK_MS), run })
       const { prepareRequested } = task
       started.set(task.name, { kick: loop.kick, isShared, ...(prepareRequested && { prepareRequested }) })
@@ -89,14 +90,27 @@ function runInEachProcess(parts: BackgroundParts, task: Task) {
   }
 }
 
-function runInOneProcess(parts: BackgroundParts, task: Task) {
-  const { db, log } = parts
+type LeaseRequest = TaskLease & { readonly stop: AbortSignal }
+type SharedParts = BackgroundParts & { readonly takeLease: (lease: LeaseRequest) => Promise<boolean> }
+
+/** One call after another: all tasks begin with the process, and would each open a connection at once. */
+function inTurn<T, R>(work: (input: T) => Promise<R>): (input: T) => Promise<R> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (input) => {
+    const turn = last.then(() => work(input))
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+function runInOneProcess(parts: SharedParts, task: Task) {
+  const { db, log, takeLease } = parts
   const { name } = task
   return async (stop: AbortSignal): Promise<void> => {
     const holder = randomUUID()
     const lease = { name, holder, seconds: LEASE_SECONDS }
     try {
-      if (!(await leaseTask(db, lease))) return
+      if (!(await takeLease({ ...lease, stop }))) return
       const renewing = { seconds: LEASE_SECONDS, renew: () => renewTask(db, lease) }
       const end = await withLease(renewing, stop, (signal) => runOnce(parts, task, signal))
       const failures = end === STOPPED ? 0 : await recordRun(db, { name, ...end })

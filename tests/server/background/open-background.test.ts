@@ -1,6 +1,7 @@
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { openBackground, type Task } from '../../../server/src/background/open-background.ts'
+import { TASKS } from '../../../server/src/background/tasks.ts'
 import { NO_METRICS } from '../../../server/src/metrics/metrics.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { missing } from '../../support/missing.ts'
@@ -234,4 +235,18 @@ t.test('without a database nothing runs, and the log says why', async (t) => {
   await until(async () => runs.length === 1)
   runs[0]?.resolve()
   await loop[Symbol.asyncDispose]()
+})
+
+t.test('tasks that begin together take their leases over one connection', async (t) => {
+  const { knex, process } = await openProcesses(t)
+  const names = (Object.keys(TASKS) as Task['name'][]).filter((name) => TASKS[name].runs === 'in one process')
+  const background = process()
+  const tasks = names.map(aTask)
+  const loops = tasks.map(({ task }) => background.start(task))
+  for (const loop of loops) loop.kick()
+  await until(async () => tasks.every(({ runs }) => runs.length === 1))
+  t.ok(names.length > 3, names.join())
+  t.equal(knex.client.pool.numUsed() + knex.client.pool.numFree(), 1)
+  for (const { runs } of tasks) runs[0]?.resolve()
+  for (const loop of loops) await loop[Symbol.asyncDispose]()
 })
