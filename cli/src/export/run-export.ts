@@ -35,7 +35,7 @@ export async function runExport(context: Context, path: string, options: ExportO
   await using temporary = await openTemporaryFolder()
   const folder = isZip ? temporary.newPath() : full
   await prepareFolder(folder, path)
-  await using sink = isZip ? zipSink(full, options.zipPassword ?? USUAL_PASSWORD) : folderSink(full)
+  await using sink = isZip ? zipSink(full, options.zipPassword ?? USUAL_PASSWORD) : await folderSink(full)
   await exportTo(context, { folder, sink }, { ...options, temporary })
 }
 

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { ZipWriter } from '@zip.js/zip.js'
-import { saveBytes } from '../download/save-bytes.ts'
+import { publish, writePart } from '../download/save-bytes.ts'
 import {
   contentName,
   contentPath,
@@ -11,6 +11,7 @@ import {
   KEYS_NAME,
   OBJECTS_NAME,
   RELATIONS_NAME,
+  STATE_NAME,
 } from '../records/export-format.ts'
 import type { ObjectContent } from '../records/object-record.ts'
 
@@ -23,7 +24,11 @@ export type ContentSink = AsyncDisposable & {
 }
 
 /** Contents as files, each of which appears under its name only when it is whole. */
-export function folderSink(root: string): ContentSink {
+export async function folderSink(root: string): Promise<ContentSink> {
+  const parts = join(root, STATE_NAME, 'parts')
+  // Those of a run that was killed.
+  await rm(parts, { recursive: true, force: true })
+  await mkdir(parts, { recursive: true, mode: 0o700 })
   return {
     has: (id) =>
       stat(contentPath(root, id)).then(
@@ -34,7 +39,7 @@ export function folderSink(root: string): ContentSink {
       const path = contentPath(root, id)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const chunks = typeof source === 'string' ? createReadStream(source) : [source]
-      await saveBytes(path, chunks, { mode: 0o400, overwrites: true })
+      await publish(await writePart(parts, chunks), path, { mode: 0o400, overwrites: true })
     },
     finish: async () => undefined,
     [Symbol.asyncDispose]: async () => undefined,
