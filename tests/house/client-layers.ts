@@ -151,6 +151,7 @@ const web: Layers = {
         'missing-page',
       ],
     ],
+    ['design', ['server', 'parts', 'records', 'facets', 'lists', 'object', 'style']],
     ['app', 'all above'],
     ['main', 'all above'],
   ],

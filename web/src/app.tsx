@@ -29,6 +29,11 @@ const TrashPage = lazyComponent(() => import('./trash/trash-page.tsx').then(({ T
 const DeletedToast = lazyPart(() => import('./trash/deleted-toast.tsx').then(({ DeletedToast }) => DeletedToast))
 const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
 
+/** Builds leave it out, with everything that only it imports. */
+const DesignPage = import.meta.env.DEV
+  ? lazyComponent(() => import('./design/design-page.tsx').then(({ DesignPage }) => DesignPage))
+  : undefined
+
 /** `sample` is what the addresses of other clients say for a file. */
 const OBJECT_PATHS = ['file', 'config', 'blob', 'object', 'sample']
 
@@ -44,6 +49,7 @@ export function App(): ReactNode {
           {OPEN_PATHS.map((path) => (
             <Route key={path} path={path} component={OpenScreens} />
           ))}
+          {DesignPage && <Route path="/design" component={DesignPage} />}
           <Route>
             <Signed />
           </Route>
