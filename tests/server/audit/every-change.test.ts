@@ -244,6 +244,10 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('recoverPassword', { user: nobody, actor: null, body: { login: 'bob', email: 'bob@example.org' } })
   await run('createGroup', { path: { name: 'ours' }, body: { capabilities: [] } })
   await run('updateGroup', { path: { name: 'ours' }, body: { capabilities: ['adding_tags'] } })
+  await run('setQuota', {
+    path: { name: 'ours' },
+    body: { max_bytes: 1e12, max_objects: null, max_bytes_per_day: null },
+  })
   const member = { path: { name: 'ours', login: 'kim' } }
   await run('addMember', member)
   await run('updateMember', { ...member, body: { group_admin: true } })
