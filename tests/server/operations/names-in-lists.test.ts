@@ -118,7 +118,7 @@ const typesOf = (summaries: readonly Summary[]) => summaries.map(({ content_type
 
 t.test('names take no statement of their own', async (t) => {
   // The extraction of facts has statements about objects, too.
-  const { app, as } = await openTestApp(t, { enable_facts: '0' })
+  const { app, as } = await openTestApp(t, { enable_facts: '0', enable_yara: '0' })
   const ann = await as({ login: 'ann', capabilities })
   const parent = (await ann.upload('parent')).json
   for (let n = 0; n < 12; n++) await ann.upload(`child ${n}`, { options: { parent: parent.id } })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openTestApp } from '../../../support/app.ts'
 
 t.test('a detail is one statement, and one more for a config below it', async (t) => {
-  const { app, admin, as } = await openTestApp(t, { enable_facts: '0' })
+  const { app, admin, as } = await openTestApp(t, { enable_facts: '0', enable_yara: '0' })
   const kim = await as({ capabilities: ['adding_configs', 'adding_parents', 'adding_files', 'adding_blobs'] })
   const plain = (await admin.upload('plain', { options: { tags: [{ tag: 'a' }] } })).json
   const below = (cfg: object, parent: string) =>

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openTestApp } from '../../../support/app.ts'
 
 t.test('requests that are made often take few round trips to the database', async (t) => {
-  const { app, admin, as } = await openTestApp(t, { enable_facts: '0' })
+  const { app, admin, as } = await openTestApp(t, { enable_facts: '0', enable_yara: '0' })
   const kim = await as({ capabilities: ['adding_files', 'adding_tags'] })
   const tags = [{ tag: 'a' }, { tag: 'b' }]
   const { id } = (await kim.upload('first', { options: { tags } })).json
