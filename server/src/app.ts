@@ -15,6 +15,7 @@ import { openJobs } from './background/bulk-jobs/open-jobs.ts'
 import { startFacts } from './background/file-facts/start-facts.ts'
 import { openBackground } from './background/open-background.ts'
 import { upkeepTasks } from './background/upkeep-tasks.ts'
+import { startHunts } from './background/yara-hunts/start-hunts.ts'
 import { startScans } from './background/yara-scans/start-scans.ts'
 import type { Accounts, App } from './call.ts'
 import { holdsLargeFiles } from './database/file-size.ts'
@@ -24,6 +25,7 @@ import { joinDatabase, openDatabase } from './database/open.ts'
 import { openSearchPool } from './database/search-pool.ts'
 import { claimAtStart, readInstanceId } from './domain/objects/contents/claim-storage.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
+import { readSearch } from './domain/objects/read-search.ts'
 import { makeReady } from './domain/setup/prepare-database.ts'
 import { requireSignIn } from './domain/setup/require-sign-in.ts'
 import { resourcesOf } from './http/contract/resources.ts'
@@ -149,6 +151,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
   if (settings.enableFacts) stack.use(startFacts(app, background)).kick()
   if (app.scanner.isAvailable) stack.use(startScans(app, background)).kick()
   else if (settings.enableYara) log.warn(`files are not scanned with YARA rules: ${ENGINE_PACKAGE} is not installed`)
+  if (app.scanner.isAvailable) stack.use(startHunts(app, background, readSearch)).kick()
   for (const task of upkeepTasks(app, storage)) stack.use(background.start(task)).kick()
   const served = { ...app, plugins: await pluginsOf(app, opening, stack) }
   if (share?.sweeps !== false) warnOfUselessLimits(served)

@@ -72,6 +72,7 @@ const { entries } = await json(admin.get(`/api/trash?object=${deleted.id}`))
 const ruleset = await json(
   owner.send('POST', '/api/yara/ruleset', { name: 'hidden', source: 'rule r { condition: true }', is_active: false }),
 )
+const hunt = await json(owner.send('POST', '/api/yara/hunt', { source: 'rule r { condition: true }' }))
 const [attribute] = (await json(admin.get(`/api/file/${file.id}/attribute`))).attributes
 
 const MISSING_HASH = 'e'.repeat(64)
@@ -86,6 +87,7 @@ const keys: readonly Pair[] = [{ hidden: 'hidden-key', missing: 'absent-key' }]
 const jobs: readonly Pair[] = [{ hidden: job.id, missing: randomUUID() }]
 const trash: readonly Pair[] = [{ hidden: entries[0].id, missing: randomUUID() }]
 const rulesets: readonly Pair[] = [{ hidden: ruleset.id, missing: randomUUID() }]
+const hunts: readonly Pair[] = [{ hidden: hunt.id, missing: randomUUID() }]
 const analyses: readonly Pair[] = [{ hidden: analysis, missing: randomUUID() }]
 
 const inPaths = questions(
@@ -105,6 +107,7 @@ const inPaths = questions(
     job_id: jobs,
     trash_id: trash,
     ruleset_id: rulesets,
+    hunt_id: hunts,
   },
   {
     type: 'object',

@@ -165,6 +165,15 @@ export const CLIENT_SIGNATURES = {
     "check": "async (source: string, options?: { signal? })",
     "file": "async (id: string, options?: { signal? })"
   },
+  "hunts": {
+    "create": "async (hunt: { source, query?, newest? }, options?: { signal? })",
+    "get": "async (id: string, options?: { signal? })",
+    "follow": "(id: string, options?: { signal?, intervalMs? })",
+    "hits": "(id: string, options?: { signal?, intervalMs?, follow?, after? })",
+    "cancel": "async (id: string, options?: { signal? })",
+    "remove": "async (id: string, options?: { signal? })",
+    "list": "(options?: { signal? })"
+  },
   "quickQueries": {
     "list": "async (kind: 'object' | 'file' | 'config' | 'blob', options?: { signal? })",
     "save": "async (kind: 'object' | 'file' | 'config' | 'blob', search: { name, query }, options?: { signal? })",

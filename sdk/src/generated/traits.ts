@@ -25,6 +25,7 @@ export const REPEATABLE_POSTS: readonly string[] = [
   '/api/file/{id}/download/zip',
   '/api/archive/token',
   '/api/job/{job_id}/cancel',
+  '/api/yara/hunt/{hunt_id}/cancel',
   '/api/config',
   '/api/blob',
   '/api/{type}/{id}/attribute',

@@ -19,6 +19,7 @@ export const TASKS = {
   audit_chain: { about: 'Chains new entries of the audit log.', runs: 'in each process', intervalMs: 1000 },
   file_facts: { about: 'Extracts the static facts of new files.', runs: 'in each process', intervalMs: 5000 },
   yara_scans: { about: 'Scans new files with YARA rules.', runs: 'in each process', intervalMs: 5000 },
+  yara_hunts: { about: 'Scans stored files with the YARA rules of hunts.', runs: 'in each process', intervalMs: 5000 },
   last_uses: { about: 'Stores when keys and sessions were last used.', runs: 'in each process', intervalMs: 60_000 },
   metrics: {
     about: 'Publishes the metrics of a process for all of them.',
@@ -45,7 +46,7 @@ export const TASKS = {
     runs: 'in one process',
     intervalMs: 600_000,
   },
-  job_retention: { about: 'Removes old jobs of users.', runs: 'in one process', intervalMs: 600_000 },
+  job_retention: { about: 'Removes old jobs and hunts of users.', runs: 'in one process', intervalMs: 600_000 },
 } as const satisfies Readonly<Record<string, TaskDescription>>
 
 export type TaskName = keyof typeof TASKS

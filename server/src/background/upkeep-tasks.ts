@@ -3,6 +3,7 @@ import type { App } from '../call.ts'
 import { removeExpired } from '../domain/objects/trash/remove-entry.ts'
 import type { LastCheck } from '../metrics/metrics.ts'
 import { requestWalk } from '../statements/contents/begin-walk.ts'
+import { deleteOldHunts } from '../statements/hunts/end-hunt.ts'
 import { deleteOldJobs } from '../statements/jobs/end-job.ts'
 import { CLOCK } from '../storage/paced.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -18,7 +19,7 @@ export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
     { name: 'last_uses', run: lastUses.flush },
     { name: 'audit_retention', run: () => retainAudit(app) },
     { name: 'trash_retention', run: (signal) => removeExpired(app, signal) },
-    { name: 'job_retention', run: () => deleteOldJobs(db, settings.jobRetentionDays) },
+    { name: 'job_retention', run: () => deleteOldWork(db, settings.jobRetentionDays) },
   ]
   const bytesPerSecond = settings.fsckBytesPerSecond
   tasks.push({ name: 'similarity', run: openMissingSimilarity({ db, storage, log, bytesPerSecond, clock: CLOCK }) })
@@ -36,6 +37,11 @@ export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
   }
   const run = (signal: AbortSignal) => checkContents(checking, signal)
   return [...tasks, { name: 'content_check', run, prepareRequested: requestWalk }]
+}
+
+async function deleteOldWork(db: App['db'], days: number): Promise<void> {
+  await deleteOldJobs(db, days)
+  await deleteOldHunts(db, days)
 }
 
 /** For the metrics: the last whole check; null if there was none yet. */

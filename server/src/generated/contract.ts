@@ -1100,6 +1100,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/yara/hunt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Your own hunts, newest first
+         * @description Finished ones are removed after `job_retention_days`.
+         */
+        get: operations["listYaraHunts"];
+        put?: never;
+        /**
+         * Scan stored files with YARA rules in the background
+         * @description Scans the files that you see and that the query finds, newest first, and answers at once. Files that arrive later are not scanned.
+         *     Each file is scanned with the rights that you have at that moment. Rules that do not compile are refused. A hunt ends after 10 000 hits;
+         *     `hunts_per_user` is the bound of unfinished hunts, `hunt_rate` that of the bytes per second.
+         */
+        post: operations["createYaraHunt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/hunt/{hunt_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        /** How far a hunt of your own is */
+        get: operations["getYaraHunt"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a hunt of your own with its hits
+         * @description A hunt that is not finished ends.
+         */
+        delete: operations["deleteYaraHunt"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/hunt/{hunt_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a hunt of your own
+         * @description Hits stay. A finished hunt stays as it is.
+         */
+        post: operations["cancelYaraHunt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/yara/hunt/{hunt_id}/hit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Hits of a hunt of your own, in the order in which they were found
+         * @description Hits in files that you do not see any more, and in deleted files, are left out.
+         */
+        get: operations["listYaraHits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/trash": {
         parameters: {
             query?: never;
@@ -4301,6 +4406,150 @@ export interface components {
         };
         /**
          * @example {
+         *       "source": "rule note { strings: $a = \"your files\" nocase condition: $a }",
+         *       "query": "tag:ransomware",
+         *       "newest": 10000
+         *     }
+         */
+        NewYaraHunt: {
+            /** @description YARA rules, at most 1 MiB of UTF-8. `include` is refused. */
+            source: string;
+            /** @description Search expression for files; empty means all. */
+            query?: string;
+            /** @description How many files are scanned at most, the newest of them. */
+            newest?: number;
+        };
+        /**
+         * @example {
+         *       "id": "5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11",
+         *       "state": "running",
+         *       "reason": null,
+         *       "source": "rule note { strings: $a = \"your files\" nocase condition: $a }",
+         *       "query": "tag:ransomware",
+         *       "newest": null,
+         *       "total": 1482,
+         *       "scanned": 300,
+         *       "failed": 1,
+         *       "matched": 12,
+         *       "hits": 14,
+         *       "bytes": 98566144,
+         *       "seconds_left": 41,
+         *       "created_on": "2026-11-21T09:59:27.129720+00:00",
+         *       "finished_on": null
+         *     }
+         */
+        YaraHunt: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `running`: it is worked on, or waits for its turn; `done`: all files were scanned; `cancelled`: by its user; `stopped`: by the server, see `reason`.
+             * @enum {string}
+             */
+            state: "running" | "done" | "cancelled" | "stopped";
+            /** @description Why the server stopped it. */
+            reason: components["schemas"]["YaraHuntEnd"] | null;
+            /** @description The rules. Not in lists. */
+            source?: string;
+            /** @description The query of the files; null for all. */
+            query: string | null;
+            /** @description How many files are scanned at most; null for all. */
+            newest: number | null;
+            /** @description How many files there were to scan when the hunt was created. */
+            total: number;
+            /** @description How many files were scanned. */
+            scanned: number;
+            /** @description How many files could not be scanned: too large, too slow, or not readable. */
+            failed: number;
+            /** @description How many files a rule matched. */
+            matched: number;
+            /** @description How many hits there are, one for each rule and file. */
+            hits: number;
+            /** @description Size of the files that were scanned. */
+            bytes: number;
+            /** @description An estimate from the pace so far; null if there is none. */
+            seconds_left: number | null;
+            created_on: components["schemas"]["Time"];
+            finished_on: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @description `account_disabled`, `account_pending` and `forbidden` are about the user, `unauthenticated` about the API key that the hunt was created with; `query` and `rules` are not valid any more.
+         * @enum {string}
+         */
+        YaraHuntEnd: "account_disabled" | "account_pending" | "unauthenticated" | "forbidden" | "too_many_hits" | "query" | "rules";
+        /**
+         * @example {
+         *       "hunts": []
+         *     }
+         */
+        YaraHuntList: {
+            hunts: components["schemas"]["YaraHunt"][];
+        };
+        /**
+         * @example {
+         *       "position": 1,
+         *       "object": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "name": "invoice.exe",
+         *       "size": 73802,
+         *       "rule": "note",
+         *       "strings": [
+         *         {
+         *           "identifier": "$a",
+         *           "offset": 1024,
+         *           "length": 10,
+         *           "data": "796f75722066696c6573",
+         *           "before": "0000",
+         *           "after": "2e2e"
+         *         }
+         *       ]
+         *     }
+         */
+        YaraHit: {
+            /** @description Number of the hit, for the next page. */
+            position: number;
+            object: components["schemas"]["Hash"];
+            /** @description Main name of the file. */
+            name: string;
+            /** @description Size of the file in bytes. */
+            size: number;
+            /** @description Name of the rule. */
+            rule: string;
+            /** @description The first 16 matches of its patterns. */
+            strings: components["schemas"]["YaraHitString"][];
+        };
+        /**
+         * @example {
+         *       "identifier": "$a",
+         *       "offset": 1024,
+         *       "length": 10,
+         *       "data": "796f75722066696c6573",
+         *       "before": "0000",
+         *       "after": "2e2e"
+         *     }
+         */
+        YaraHitString: {
+            /** @description Name of the pattern in the rule. */
+            identifier: string;
+            /** @description Position in the file. */
+            offset: number;
+            /** @description Length of the match in bytes. */
+            length: number;
+            /** @description The first 32 bytes, in hex. */
+            data: string;
+            /** @description Up to 16 bytes before the match, in hex. */
+            before: string;
+            /** @description Up to 16 bytes after a match of at most 32 bytes, in hex. */
+            after: string;
+        };
+        /**
+         * @example {
+         *       "hits": []
+         *     }
+         */
+        YaraHitList: {
+            hits: components["schemas"]["YaraHit"][];
+        };
+        /**
+         * @example {
          *       "id": "5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11",
          *       "position": 42,
          *       "object": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -7324,6 +7573,11 @@ export interface components {
          */
         JobId: string;
         /**
+         * @description Identifier of a hunt.
+         * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+         */
+        HuntId: string;
+        /**
          * @description Download token.
          * @example eyJhbGciOiJIUzUxMiIsInR5cCI6IkpXVCJ9.e30.c2lnbmF0dXJl
          */
@@ -9573,6 +9827,212 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["JobOutcomeList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listYaraHunts: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description Identifier of a hunt: the page has those created before it.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraHuntList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createYaraHunt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewYaraHunt"];
+            };
+        };
+        responses: {
+            /** @description The hunt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraHunt"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getYaraHunt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hunt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraHunt"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteYaraHunt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    cancelYaraHunt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The hunt. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraHunt"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listYaraHits: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Position of a hit; the page starts after it.
+                 * @example 100
+                 */
+                after?: number;
+                /**
+                 * @description Page size.
+                 * @example 100
+                 */
+                count?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraHitList"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

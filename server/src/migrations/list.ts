@@ -22,6 +22,7 @@ import * as trash from './0020-trash.ts'
 import * as fileFacts from './0021-file-facts.ts'
 import * as fileSimilarity from './0022-file-similarity.ts'
 import * as yara from './0023-yara.ts'
+import * as yaraHunts from './0024-yara-hunts.ts'
 import * as usage from './0025-usage.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
@@ -49,5 +50,6 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0021-file-facts', ...fileFacts },
   { name: '0022-file-similarity', ...fileSimilarity },
   { name: '0023-yara', ...yara },
+  { name: '0024-yara-hunts', ...yaraHunts },
   { name: '0025-usage', ...usage },
 ]

@@ -612,7 +612,7 @@ export const settingsTable = {
     key: 'job_retention_days',
     fallback: 7,
     min: 1,
-    about: 'For how many days finished jobs are kept, with the outcome of each object.',
+    about: 'For how many days finished jobs and hunts are kept, with their outcomes and hits.',
   }),
   tagColors: list({
     key: 'tag_colors',
@@ -696,6 +696,18 @@ export const settingsTable = {
     min: 65_536,
     max: 1_073_741_824,
     about: 'Bytes of the largest file that is scanned with YARA rules. It is read into memory as a whole.',
+  }),
+  huntBytesPerSecond: integer({
+    key: 'hunt_rate',
+    fallback: 104_857_600,
+    min: 65_536,
+    about: 'Bytes per second that hunts with YARA rules read at most, in each process.',
+  }),
+  huntsPerUser: integer({
+    key: 'hunts_per_user',
+    fallback: 3,
+    min: 1,
+    about: 'How many hunts of one user may be unfinished.',
   }),
   enableHooks: flag({
     key: 'enable_hooks',

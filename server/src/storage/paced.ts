@@ -11,7 +11,7 @@ export const CLOCK: Clock = {
 }
 
 // Opening one costs as much as reading so many bytes: a rate also limits how many small contents are read.
-const MIN_BYTES = 65_536
+export const MIN_PACED_BYTES = 65_536
 // Time that slow reading has used is not made up for later.
 const MAX_LAG_MS = 1000
 
@@ -24,15 +24,16 @@ export function paced(storage: Pick<Storage, 'open' | 'place'>, rate: Rate): Pic
     place: storage.place,
     async open(sha256) {
       const content = await storage.open(sha256)
-      await spend(Math.max(0, MIN_BYTES - (content?.sizeBytes ?? 0)))
+      await spend(Math.max(0, MIN_PACED_BYTES - (content?.sizeBytes ?? 0)))
       return content && pacedContent(content, spend)
     },
   }
 }
 
-type Spend = (bytes: number) => Promise<void>
+export type Pace = (bytes: number) => Promise<void>
 
-function openPace({ bytesPerSecond, clock, signal }: Rate): Spend {
+/** Waits until so many more bytes may be read. */
+export function openPace({ bytesPerSecond, clock, signal }: Rate): Pace {
   let freeAt = clock.now()
   return async (bytes) => {
     freeAt = Math.max(freeAt, clock.now() - MAX_LAG_MS) + (bytes * 1000) / bytesPerSecond
@@ -42,7 +43,7 @@ function openPace({ bytesPerSecond, clock, signal }: Rate): Spend {
   }
 }
 
-function pacedContent({ sizeBytes, read, lend }: Content, spend: Spend): Content {
+function pacedContent({ sizeBytes, read, lend }: Content, spend: Pace): Content {
   return {
     sizeBytes,
     // Who reads the file does not keep the pace.
@@ -52,7 +53,7 @@ function pacedContent({ sizeBytes, read, lend }: Content, spend: Spend): Content
   }
 }
 
-async function* chunks(source: AsyncIterable<Buffer>, spend: Spend): LentChunks {
+async function* chunks(source: AsyncIterable<Buffer>, spend: Pace): LentChunks {
   for await (const chunk of source) {
     await spend(chunk.length)
     yield chunk

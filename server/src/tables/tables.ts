@@ -50,6 +50,8 @@ import type { UsageDayModel } from './usage-day.ts'
 import type { UsageTotalModel } from './usage-total.ts'
 import type { UserModel } from './user.ts'
 import type { YaraFailureModel } from './yara-failure.ts'
+import type { YaraHuntModel } from './yara-hunt.ts'
+import type { YaraHuntHitModel } from './yara-hunt-hit.ts'
 import type { YaraMatchModel } from './yara-match.ts'
 import type { YaraRulesetModel } from './yara-ruleset.ts'
 import type { YaraRulesetVersionModel } from './yara-ruleset-version.ts'
@@ -111,6 +113,8 @@ type Models =
   | typeof YaraRulesetModel
   | typeof YaraRulesetVersionModel
   | typeof YaraWaitingModel
+  | typeof YaraHuntHitModel
+  | typeof YaraHuntModel
 
 /** The row of each table, by the names of the database. */
 export type Rows = { [M in Models as M['tableName']]: Columns<M['prototype']> }

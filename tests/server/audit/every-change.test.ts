@@ -304,6 +304,10 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('updateYaraRuleset', { path: { ruleset_id: ruleset.id }, body: { name: 'renamed' } })
   await run('deleteYaraRuleset', { path: { ruleset_id: ruleset.id } })
 
+  const hunt = await run('createYaraHunt', { body: { source: 'rule r { condition: true }' } })
+  await run('cancelYaraHunt', { path: { hunt_id: hunt.id } })
+  await run('deleteYaraHunt', { path: { hunt_id: hunt.id } })
+
   await run('deleteFile', of)
   const trashed = async () => ({ trash_id: (await admin.get(`/api/trash?object=${id}`)).json.entries[0].id })
   await run('restoreTrashEntry', { path: await trashed(), about: id })

@@ -35,6 +35,7 @@ const ALL = [
   '0021-file-facts',
   '0022-file-similarity',
   '0023-yara',
+  '0024-yara-hunts',
   '0025-usage',
 ]
 

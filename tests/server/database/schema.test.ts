@@ -41,6 +41,8 @@ const OWN = [
   'yara_ruleset',
   'yara_ruleset_version',
   'yara_waiting',
+  'yara_hunt',
+  'yara_hunt_hit',
   'knex_migrations',
   'knex_migrations_lock',
 ]

@@ -52,7 +52,18 @@ await writeFile(join(base, 'some-file'), '')
 
 const CANDIDATES = [
   ...['0', '1', '7', '12', 'debug', 'object', 'redis://127.0.0.1/3', 'http://elsewhere'],
-  ...['some-folder', 'some-file', 'some text', 'kim@example.org', '1000000', '0640', '192.0.2.1', 'masked', 'a=red'],
+  ...[
+    'some-folder',
+    'some-file',
+    'some text',
+    'kim@example.org',
+    '1000000',
+    '5000',
+    '0640',
+    '192.0.2.1',
+    'masked',
+    'a=red',
+  ],
 ]
 
 /** A text that gives it another value than it has by default. */

@@ -5,7 +5,8 @@ import { JOB_ACTIONS } from '../../generated/job-actions.ts'
 import { withRequest } from '../../log.ts'
 import { passGate } from '../../perform/gate.ts'
 import { gateOf } from '../../perform/gates.ts'
-import { type ClaimedJob, claimJob, leaveJob, renewJob } from '../../statements/jobs/claim-job.ts'
+import { releaseRow, renewRow } from '../../statements/background/lease-row.ts'
+import { type ClaimedJob, claimJob } from '../../statements/jobs/claim-job.ts'
 import { endJob } from '../../statements/jobs/end-job.ts'
 import { selectLeft } from '../../statements/jobs/select-items.ts'
 import { readChanges } from '../../views/jobs.ts'
@@ -62,7 +63,8 @@ type JobHolder = { readonly holder: string; readonly stop: AbortSignal }
 
 /** One batch; then it is the turn of another job. */
 async function workOn(app: App, job: ClaimedJob, { holder, stop }: JobHolder): Promise<void> {
-  const lease = { seconds: LEASE_SECONDS, renew: () => renewJob(app.db, job.id, { holder, seconds: LEASE_SECONDS }) }
+  const row = { table: 'job', id: job.id } as const
+  const lease = { seconds: LEASE_SECONDS, renew: () => renewRow(app.db, row, { holder, seconds: LEASE_SECONDS }) }
   let pauseSeconds = 0
   try {
     await withLease(lease, stop, (ending) => workOnBatch(app, job, ending))
@@ -70,7 +72,7 @@ async function workOn(app: App, job: ClaimedJob, { holder, stop }: JobHolder): P
     pauseSeconds = PAUSE_SECONDS
     app.log.warn({ job: job.id, error: String(error) }, 'job interrupted; it is continued later')
   } finally {
-    await leaveJob(app.db, job.id, { holder, pauseSeconds })
+    await releaseRow(app.db, row, { holder, pauseSeconds })
   }
 }
 

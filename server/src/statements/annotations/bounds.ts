@@ -9,6 +9,7 @@ export const MAX_WAITING_ANALYSES_PER_OBJECT = 100
 export const MAX_QUICK_QUERIES_PER_USER = 500
 export const MAX_ARCHIVE_REQUESTS_PER_USER = 100
 export const MAX_KEPT_JOBS_PER_USER = 1000
+export const MAX_KEPT_HUNTS_PER_USER = 50
 
 type BoundedBySetting = { readonly what: string; readonly setting: string }
 type ItemCounts = { readonly before: number; readonly added: number }

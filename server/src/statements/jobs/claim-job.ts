@@ -21,24 +21,3 @@ export async function claimJob(db: Knex, { holder, seconds }: Lease): Promise<Cl
   )
   return rows[0] ?? null
 }
-
-/** False: another process has taken it, or it has ended. */
-export async function renewJob(db: Knex, id: string, { holder, seconds }: Lease): Promise<boolean> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `update job set taken_until = ${NOW} + make_interval(secs => :seconds)
-     where id = :id and taken_by = :holder and state = 'running'`,
-    { id, holder, seconds },
-  )
-  return rowCount > 0
-}
-
-export type ReleasedLease = Pick<Lease, 'holder'> & { readonly pauseSeconds: number }
-
-/** Lets others work on it, not before the pause has passed. */
-export async function leaveJob(db: Knex, id: string, { holder, pauseSeconds }: ReleasedLease): Promise<void> {
-  await db.raw<void>(
-    `update job set taken_by = null, taken_until = ${NOW} + make_interval(secs => :pauseSeconds)
-     where id = :id and taken_by = :holder`,
-    { id, holder, pauseSeconds },
-  )
-}

@@ -1,0 +1,34 @@
+import { extname } from 'node:path'
+import type { App } from '../../call.ts'
+import type { FileToScan } from '../../statements/hunts/select-files.ts'
+import { DamagedContent } from '../../storage/damaged-content.ts'
+import { MIN_PACED_BYTES, type Pace } from '../../storage/paced.ts'
+import type { RuleSet, ScanOutcome } from '../../yara/open-scanner.ts'
+
+export type FileScanner = {
+  readonly rules: RuleSet
+  readonly pace: Pace
+  readonly signal: AbortSignal
+}
+
+/** Rejects if the storage does not work, or if the signal aborts. */
+export async function scanFile(app: App, scanner: FileScanner, file: FileToScan): Promise<ScanOutcome> {
+  await scanner.pace(Math.max(file.fileSize, MIN_PACED_BYTES))
+  const outcome = await scanOnce(app, scanner, file)
+  // A conversion to another encoding may have moved the file after it was opened.
+  const isUnread = outcome.state === 'failed' && outcome.reason === 'unread'
+  return isUnread ? scanOnce(app, scanner, file) : outcome
+}
+
+async function scanOnce(app: App, { rules, signal }: FileScanner, file: FileToScan): Promise<ScanOutcome> {
+  const { sha256, fileName: filename, fileType: filetype } = file
+  const variables = { filename, filetype, extension: extname(filename) }
+  try {
+    const content = await app.storage.open(sha256)
+    if (content === null) return { state: 'failed', reason: 'unread' }
+    return await app.scanner.scan({ rules, content, variables }, signal)
+  } catch (error) {
+    if (error instanceof DamagedContent) return { state: 'failed', reason: 'unread' }
+    throw error
+  }
+}

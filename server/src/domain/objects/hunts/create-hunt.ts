@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '../../../call.ts'
+import { conflict, invalidField, invalidFields } from '../../../errors/problems.ts'
+import { MAX_KEPT_HUNTS_PER_USER } from '../../../statements/annotations/bounds.ts'
+import { countRunningHunts, forgetOldHunts, insertHunt } from '../../../statements/hunts/insert-hunt.ts'
+import type { YaraHuntModel } from '../../../tables/yara-hunt.ts'
+import type { Diagnostic } from '../../../yara/rules.ts'
+import { within } from '../../access/within.ts'
+import { countObjects } from '../count-objects.ts'
+import { findHunt } from './find-hunt.ts'
+
+export type NewHunt = {
+  readonly source: string
+  readonly query?: string | undefined
+  readonly newest?: number | undefined
+}
+
+const MAX_SOURCE_BYTES = 1024 * 1024
+
+/** A process of the server scans the files, any of them, also after a crash. */
+export async function createHunt(call: Call, { source, query = '', newest }: NewHunt): Promise<YaraHuntModel> {
+  const { app, caller } = call
+  await requireRules(call, source)
+  const { count } = await countObjects(call, { kind: 'file', query })
+  const id = randomUUID()
+  const hunt = {
+    id,
+    userId: caller.userId,
+    keyId: caller.makerKeyId,
+    address: call.address ?? null,
+    source,
+    query: query === '' ? null : query,
+    newest: newest ?? null,
+    total: Math.min(count, newest ?? count),
+  }
+  const created = await call.change(async (trx) => {
+    const most = app.settings.huntsPerUser
+    if ((await countRunningHunts(trx, caller.userId)) >= most)
+      throw conflict(`you have ${most} unfinished hunts, which is as many as you may have`, {
+        setting: 'hunts_per_user',
+      })
+    await forgetOldHunts(trx, caller.userId, MAX_KEPT_HUNTS_PER_USER)
+    await insertHunt(trx, hunt)
+    return findHunt(within(trx, call), id)
+  })
+  app.background.kick('yara_hunts')
+  return created
+}
+
+async function requireRules({ app, signal }: Call, source: string): Promise<void> {
+  if (Buffer.byteLength(source) > MAX_SOURCE_BYTES) throw invalidField('source', 'must be at most 1 MiB of UTF-8')
+  const { errors } = await app.scanner.check(source, signal)
+  if (errors.length > 0) throw invalidFields(errors.map(fieldError))
+}
+
+function fieldError({ code, message, line, column }: Diagnostic) {
+  const at = line === null ? '' : `line ${line}, column ${column ?? 1}: `
+  return { field: 'source', message: `${at}${message} (${code})` }
+}

@@ -1,0 +1,49 @@
+import type { components } from '../generated/contract.ts'
+import type { YaraHuntModel } from '../tables/yara-hunt.ts'
+import type { HitString } from '../tables/yara-hunt-hit.ts'
+import { viewTime } from './time.ts'
+
+type Schemas = components['schemas']
+
+export function viewHunt(hunt: YaraHuntModel): Schemas['YaraHunt'] {
+  const { id, state, reason, query, newest, total, scanned, failed, matched, hits, bytes } = hunt
+  return {
+    id,
+    state,
+    reason,
+    query,
+    newest,
+    total,
+    scanned,
+    failed,
+    matched,
+    hits,
+    bytes,
+    seconds_left: secondsLeft(hunt),
+    created_on: viewTime(hunt.createdOn),
+    finished_on: hunt.finishedOn === null ? null : viewTime(hunt.finishedOn),
+  }
+}
+
+export function viewHuntWithSource(hunt: YaraHuntModel): Schemas['YaraHunt'] {
+  return { ...viewHunt(hunt), source: hunt.source }
+}
+
+/** At the pace so far. */
+function secondsLeft({ state, total, scanned, failed, busyMs }: YaraHuntModel): number | null {
+  const done = scanned + failed
+  if (state !== 'running' || done === 0) return null
+  return Math.round((Math.max(0, total - done) * busyMs) / done / 1000)
+}
+
+export function viewHit(row: {
+  readonly position: number
+  readonly dhash: string
+  readonly fileName: string
+  readonly fileSize: number
+  readonly rule: string
+  readonly strings: readonly HitString[]
+}): Schemas['YaraHit'] {
+  const { position, dhash: object, fileName: name, fileSize: size, rule, strings } = row
+  return { position, object, name, size, rule, strings: [...strings] }
+}
