@@ -22,6 +22,7 @@ import { group } from './commands/group.ts'
 import { hash } from './commands/hash.ts'
 import { help } from './commands/help.ts'
 import { hex } from './commands/hex.ts'
+import { hunt } from './commands/hunt.ts'
 import { importCommand } from './commands/import.ts'
 import { job } from './commands/job.ts'
 import { key } from './commands/key.ts'
@@ -72,6 +73,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     strings,
     hex,
     lookup,
+    hunt,
     hash,
     similar,
     unpack,

@@ -124,6 +124,7 @@ export type { FeedRecord } from './feed/source.ts'
 export type { components, operations, paths } from './generated/schema.ts'
 export { hashConfig } from './hash/hash-config.ts'
 export { hashBlob, hashFile } from './hash/hash-content.ts'
+export type { HitOptions, Hunt, HuntHit, Hunts, NewHunt } from './hunts/hunts.ts'
 export type { FollowOptions, Job, JobChange, JobOutcome, JobPreview, JobResult, Jobs, NewJob } from './jobs/jobs.ts'
 export {
   isRawNumber,

@@ -127,6 +127,11 @@ export const PAGES: readonly GuidePage[] = [
     before: ["mkdir -p rules/alice && printf 'rule other { condition: false }' > rules/alice/other.yar"],
   },
   {
+    page: 'docs/guide/hunting.md',
+    before: ['lazaret push suspicious.exe'],
+    standIns: [['5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11', '$(lazaret hunt list -o ids | head -n 1)']],
+  },
+  {
     page: 'docs/guide/cli.md',
     settings: mailSettings,
     before: [

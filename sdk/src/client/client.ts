@@ -10,6 +10,7 @@ import { type Annotations, createAnnotations } from '../annotations/annotations.
 import { checkCalls } from '../errors/check-calls.ts'
 import { type ClientFeed, createClientFeed } from '../feed/feeds.ts'
 import { CLIENT_SIGNATURES } from '../generated/client-signatures.ts'
+import { createHunts, type Hunts } from '../hunts/hunts.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { type Archives, createArchives } from '../kinds/archives.ts'
 import { type Blobs, createBlobs } from '../kinds/blobs.ts'
@@ -38,6 +39,7 @@ export type Client = Base & {
   readonly jobs: Jobs
   readonly trash: Trash
   readonly yara: Yara
+  readonly hunts: Hunts
   readonly quickQueries: QuickQueries
   readonly apiKeys: ApiKeys
   readonly sessions: Sessions
@@ -108,6 +110,7 @@ export function completeClient(core: ClientCore): Client {
     jobs: createJobs(api),
     trash: createTrash(api),
     yara: createYara(api),
+    hunts: createHunts(api),
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
     sessions: createSessions(raw),

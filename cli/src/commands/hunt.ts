@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Hunt, NewHunt } from '@lazaret/sdk'
+import { Command } from 'commander'
+import { parseCount } from '../arguments/quantities.ts'
+import { openClientToChange } from '../connection/client.ts'
+import { printAction } from '../connection/print-action.ts'
+import type { Context } from '../context/context.ts'
+import { contextOf } from '../context/context-of.ts'
+import { localFileError } from '../program/cli-error.ts'
+import { huntHits, huntList, huntStream } from '../shapes/hunts.ts'
+
+type StartOptions = { readonly query?: string; readonly newest?: string; readonly detach?: boolean }
+type WatchOptions = { readonly once?: boolean }
+
+const ID = 'identifier of a hunt'
+const EXAMPLE = '5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11'
+
+export const hunt = new Command('hunt')
+  .summary('scan stored files with YARA rules')
+  .addCommand(
+    new Command('start')
+      .summary('start a hunt and print its hits as they are found')
+      .description(
+        'Scans the files that you see with the rules of a file, newest first. Ctrl-C ends the printing, and the hunt goes on.',
+      )
+      .argument('<file>', 'file of YARA rules')
+      .option('--query <query>', 'scan only files that this search finds')
+      .option('--newest <n>', 'scan at most this many files, the newest of them')
+      .option('--detach', 'print the hunt instead of its hits, and do not wait')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret hunt start rules.yar
+  lazaret hunt start rules.yar --query 'type:pe AND tag:packed' -o ids
+  lazaret hunt start rules.yar --newest 10000 --detach`,
+      )
+      .action((file: string, options: StartOptions, command: Command) => start(contextOf(command), file, options)),
+  )
+  .addCommand(
+    new Command('list')
+      .summary('list your hunts, newest first')
+      .addHelpText('after', '\nExamples:\n  lazaret hunt list\n  lazaret hunt list -o ids')
+      .action(printAction(huntList, ({ client, signal }) => client.hunts.list({ signal }))),
+  )
+  .addCommand(
+    new Command('watch')
+      .summary('show how far a hunt is until it has ended')
+      .argument('<id>', ID)
+      .option('--once', 'show it once')
+      .addHelpText(
+        'after',
+        `\nExamples:\n  lazaret hunt watch ${EXAMPLE}\n  lazaret hunt watch ${EXAMPLE} --once -o json`,
+      )
+      .action(
+        printAction(huntStream, ({ client, signal }, id: string, { once }: WatchOptions) =>
+          once ? client.hunts.get(id, { signal }).then((found) => [found]) : client.hunts.follow(id, { signal }),
+        ),
+      ),
+  )
+  .addCommand(
+    new Command('hits')
+      .summary('list the hits of a hunt')
+      .argument('<id>', ID)
+      .option('--follow', 'print further hits until the hunt has ended')
+      .addHelpText(
+        'after',
+        `\nExamples:\n  lazaret hunt hits ${EXAMPLE}\n  lazaret hunt hits ${EXAMPLE} --follow -o ids`,
+      )
+      .action(
+        printAction(huntHits, ({ client, signal }, id: string, options: { readonly follow?: boolean }) =>
+          client.hunts.hits(id, { ...options, signal }),
+        ),
+      ),
+  )
+  .addCommand(
+    new Command('cancel')
+      .summary('end a hunt; its hits stay')
+      .argument('<id>', ID)
+      .addHelpText('after', `\nExamples:\n  lazaret hunt cancel ${EXAMPLE}`)
+      .action(async (id: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const { client, signal } = await openClientToChange(context)
+        if (context.isDryRun) return void context.messages.note(`would cancel hunt ${id}`)
+        context.messages.note(summaryOf(await client.hunts.cancel(id, { signal })))
+      }),
+  )
+  .addCommand(
+    new Command('rm')
+      .aliases(['remove', 'delete'])
+      .summary('delete a hunt with its hits')
+      .argument('<id>', ID)
+      .addHelpText('after', `\nExamples:\n  lazaret hunt rm ${EXAMPLE}`)
+      .action(async (id: string, _options: object, command: Command) => {
+        const context = contextOf(command)
+        const { client, signal } = await openClientToChange(context)
+        if (context.isDryRun) return void context.messages.note(`would delete hunt ${id}`)
+        await client.hunts.remove(id, { signal })
+        context.messages.note(`deleted hunt ${id}`)
+      }),
+  )
+
+async function start(context: Context, file: string, { query, newest, detach }: StartOptions): Promise<void> {
+  const { io, messages } = context
+  const count = newest === undefined ? undefined : parseCount(newest, '--newest', { min: 1 })
+  const source = await readFile(resolve(io.cwd, file), 'utf8').catch((error: unknown) => {
+    throw localFileError(file, error)
+  })
+  const wanted: NewHunt = {
+    source,
+    ...(query === undefined ? {} : { query }),
+    ...(count === undefined ? {} : { newest: count }),
+  }
+  const { client, signal } = await openClientToChange(context)
+  if (context.isDryRun) return void messages.note(`would start a hunt with ${file}`)
+  const created = await client.hunts.create(wanted, { signal })
+  if (detach) return context.printAll(huntList, () => [created])
+  const { id } = created
+  messages.note(`hunt ${id} scans ${created.total} files; it goes on after Ctrl-C`)
+  await context.printAll(huntHits, () => client.hunts.hits(id, { follow: true, signal }))
+  messages.note(summaryOf(await client.hunts.get(id, { signal })))
+}
+
+function summaryOf({ id, state, reason, scanned, failed, total, hits }: Hunt): string {
+  const why = reason === null ? '' : ` (${reason})`
+  return `hunt ${id} is ${state}${why}: ${hits} hits, ${scanned} of ${total} files scanned, ${failed} not scanned`
+}

@@ -1,0 +1,132 @@
+import { type Api, checkName } from '../calls/api.ts'
+import type { components } from '../generated/schema.ts'
+import type { FollowOptions } from '../jobs/jobs.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+import { wait } from '../wire/wait.ts'
+
+/** A scan of stored files with YARA rules that the server does in the background. */
+export type Hunt = Readonly<components['schemas']['YaraHunt']>
+/** A rule that matched a file. */
+export type HuntHit = Readonly<components['schemas']['YaraHit']>
+
+export type NewHunt = {
+  /** YARA rules. */
+  readonly source: string
+  /** Search expression for files; absent: all that you see. */
+  readonly query?: string
+  /** How many files are scanned at most, the newest of them. */
+  readonly newest?: number
+}
+
+export type HitOptions = FollowOptions & {
+  /** Yields further hits as they are found, until the hunt has ended. */
+  readonly follow?: boolean
+  /** Position of a hit; those after it are yielded. */
+  readonly after?: number
+}
+
+/** Your own hunts. */
+export type Hunts = {
+  /**
+   * Begins a hunt over the files that there are now, and returns at once. Rules that do not compile are refused: `fields` of the error
+   * names line and column.
+   *
+   * @example const { id } = await client.hunts.create({ source: rules, query: 'tag:emotet', newest: 10_000 })
+   */
+  create(hunt: NewHunt, options?: CallOptions): Promise<Hunt>
+  /**
+   * Fetches a hunt, with its progress.
+   *
+   * @example const { state, scanned, total, hits } = await client.hunts.get(id)
+   */
+  get(id: string, options?: CallOptions): Promise<Hunt>
+  /**
+   * Yields the hunt with its progress until it has ended; the last value has the final state.
+   *
+   * @example for await (const { scanned, total, seconds_left } of client.hunts.follow(id)) console.log(scanned, total, seconds_left)
+   */
+  follow(id: string, options?: FollowOptions): AsyncGenerator<Hunt, void>
+  /**
+   * Yields the hits so far, in the order in which they were found; with `follow` also further ones, until the hunt has ended.
+   *
+   * @example for await (const { object, rule } of client.hunts.hits(id, { follow: true })) console.log(object, rule)
+   */
+  hits(id: string, options?: HitOptions): AsyncGenerator<HuntHit, void>
+  /**
+   * Ends a hunt; its hits stay.
+   *
+   * @example await client.hunts.cancel(id)
+   */
+  cancel(id: string, options?: CallOptions): Promise<Hunt>
+  /**
+   * Deletes a hunt with its hits.
+   *
+   * @example await client.hunts.remove(id)
+   */
+  remove(id: string, options?: CallOptions): Promise<void>
+  /**
+   * Hunts, newest first, without their sources; the server removes finished ones after some days.
+   *
+   * @example for await (const { id, state, hits } of client.hunts.list()) console.log(id, state, hits)
+   */
+  list(options?: CallOptions): AsyncGenerator<Hunt, void>
+}
+
+const PAGE = 100
+const HITS = 1000
+
+export function createHunts({ raw }: Api): Hunts {
+  const at = (id: string) => ({ path: { hunt_id: checkName('id', id) } })
+  const get: Hunts['get'] = async (id, { signal } = {}) => {
+    const { data } = await raw.GET('/api/yara/hunt/{hunt_id}', { params: at(id), ...passSignal(signal) })
+    return requirePresent(data, 'hunt')
+  }
+  return {
+    get,
+    async create({ source, query, newest }, { signal } = {}) {
+      const body = { source, ...(query === undefined ? {} : { query }), ...(newest === undefined ? {} : { newest }) }
+      const { data } = await raw.POST('/api/yara/hunt', { body, ...passSignal(signal) })
+      return requirePresent(data, 'hunt')
+    },
+    async *follow(id, { intervalMs = 1000, signal } = {}) {
+      for (;;) {
+        const hunt = await get(id, signal ? { signal } : {})
+        yield hunt
+        if (hunt.state !== 'running') return
+        await wait(intervalMs, signal)
+      }
+    },
+    async *hits(id, { follow = false, after: start = 0, intervalMs = 1000, signal } = {}) {
+      for (let after = start; ; ) {
+        // Before the page: hits that come between the two are found by the next look.
+        const isRunning = follow && (await get(id, signal ? { signal } : {})).state === 'running'
+        const params = { ...at(id), query: { after, count: HITS } }
+        const { data } = await raw.GET('/api/yara/hunt/{hunt_id}/hit', { params, ...passSignal(signal) })
+        const page = requirePresent(data?.hits, 'hits')
+        yield* page
+        after = page.at(-1)?.position ?? after
+        if (page.length === HITS) continue
+        if (!isRunning) return
+        await wait(intervalMs, signal)
+      }
+    },
+    async cancel(id, { signal } = {}) {
+      const { data } = await raw.POST('/api/yara/hunt/{hunt_id}/cancel', { params: at(id), ...passSignal(signal) })
+      return requirePresent(data, 'hunt')
+    },
+    async remove(id, { signal } = {}) {
+      await raw.DELETE('/api/yara/hunt/{hunt_id}', { params: at(id), ...passSignal(signal) })
+    },
+    async *list({ signal } = {}) {
+      for (let before: string | undefined; ; ) {
+        const query = { count: PAGE, ...(before === undefined ? {} : { before }) }
+        const { data } = await raw.GET('/api/yara/hunt', { params: { query }, ...passSignal(signal) })
+        const hunts = requirePresent(data?.hunts, 'list of hunts')
+        yield* hunts
+        before = hunts.at(-1)?.id
+        if (before === undefined || hunts.length < PAGE) return
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
+import { openCli } from '../support/run-cli.ts'
+
+t.test('a hunt prints its hits, and is listed, watched, cancelled and deleted', async (t) => {
+  const { url, admin, folder } = await openTestApp(t, { enable_facts: '0' })
+  const cli = await openCli(t)
+  await cli.run(['login', '--url', url, '--user', 'admin', '--password-stdin'], { stdin: ADMIN_PASSWORD })
+  const found = (await admin.upload('a marker-1', { name: 'a.exe' })).json.id
+  await admin.upload('nothing here')
+  const rules = join(folder, 'rules.yar')
+  await writeFile(rules, 'rule marked { strings: $a = "marker-1" $b = "a" condition: $a and $b }')
+  const started = await cli.run(['hunt', 'start', rules, '-o', 'jsonl'])
+  t.match(started, {
+    code: 0,
+    err: /scans 2 files; it goes on after Ctrl-C[\s\S]* is done: 1 hits, 2 of 2 files scanned/,
+  })
+  t.match(started.records, [{ position: 1, object: found, name: 'a.exe', size: 10, rule: 'marked' }])
+  const [{ id }] = (await cli.run(['hunt', 'list', '-o', 'jsonl'])).records as [{ id: string }]
+  t.match((await cli.run(['hunt', 'list', '-o', 'table'])).out, /done .*2\/2 /)
+  t.match((await cli.run(['hunt', 'hits', id, '-o', 'table'])).out, /marked .*\$a@0x2 \$b@0x0|\$b@0x0 \$a@0x2/)
+  t.equal((await cli.run(['hunt', 'hits', id, '--follow', '-o', 'ids'])).out, `${found}\n`)
+  t.match((await cli.run(['hunt', 'watch', id, '-o', 'jsonl'])).records, [{ id, state: 'done', scanned: 2, hits: 1 }])
+  t.match((await cli.run(['hunt', 'watch', id, '--once', '-o', 'jsonl'])).records, [{ id }])
+  t.match(await cli.run(['hunt', 'cancel', id]), { code: 0, err: /is done/ })
+  t.match(await cli.run(['hunt', 'cancel', id, '-n']), { code: 0, err: /would cancel/ })
+  t.match(await cli.run(['hunt', 'rm', id, '-n']), { code: 0, err: /would delete/ })
+  t.match(await cli.run(['hunt', 'rm', id]), { code: 0, err: /deleted/ })
+  t.equal((await cli.run(['hunt', 'hits', id])).code, 5)
+  const detached = await cli.run([
+    'hunt',
+    'start',
+    rules,
+    '--newest',
+    '1',
+    '--query',
+    'name:a.exe',
+    '--detach',
+    '-o',
+    'jsonl',
+  ])
+  t.match(detached.records, [{ state: 'running', newest: 1, query: 'name:a.exe', total: 1 }])
+  await writeFile(rules, 'rule marked { condition: tru }')
+  t.match(await cli.run(['hunt', 'start', rules]), { code: 1, err: /line 1, column 26/ })
+  t.equal((await cli.run(['hunt', 'start', rules, '--newest', '0'])).code, 2)
+  t.match(await cli.run(['hunt', 'start', join(folder, 'missing.yar')]), { err: /missing.yar/ })
+  t.match(await cli.run(['hunt', 'start', rules, '-n']), { code: 0, err: /would start/ })
+})
