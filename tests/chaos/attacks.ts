@@ -37,6 +37,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'An object is whole, in its place or in the trash, after `kill -9` of the server during deletions and restorations; what was acknowledged is so',
     full: { ROUNDS: '20' },
   },
+  'hunt-kills': {
+    promise:
+      'A hunt with YARA rules goes on after `kill -9` of the server: each file is scanned and counted once, and no hit is lost or doubled',
+    full: { ROUNDS: '10' },
+  },
   'full-disk': {
     promise:
       'A disk that fills up in the middle of uploads refuses them, keeps what was acknowledged, leaves nothing in staging, and takes uploads again once there is room',
