@@ -4412,8 +4412,7 @@ export interface components {
          *     }
          */
         NewYaraHunt: {
-            /** @description YARA rules, at most 1 MiB of UTF-8. `include` is refused. */
-            source: string;
+            source: components["schemas"]["YaraRules"];
             /** @description Search expression for files; empty means all. */
             query?: string;
             /** @description How many files are scanned at most, the newest of them. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '../../../call.ts'
-import { conflict, invalidField, invalidFields } from '../../../errors/problems.ts'
+import { conflict } from '../../../errors/problems.ts'
 import { MAX_KEPT_HUNTS_PER_USER } from '../../../statements/annotations/bounds.ts'
 import { countRunningHunts, forgetOldHunts, insertHunt } from '../../../statements/hunts/insert-hunt.ts'
 import type { YaraHuntModel } from '../../../tables/yara-hunt.ts'
-import type { Diagnostic } from '../../../yara/rules.ts'
 import { within } from '../../access/within.ts'
 import { countObjects } from '../count-objects.ts'
+import { requireValidSource } from '../yara/check-source.ts'
 import { findHunt } from './find-hunt.ts'
 
 export type NewHunt = {
@@ -15,12 +15,10 @@ export type NewHunt = {
   readonly newest?: number | undefined
 }
 
-const MAX_SOURCE_BYTES = 1024 * 1024
-
 /** A process of the server scans the files, any of them, also after a crash. */
 export async function createHunt(call: Call, { source, query = '', newest }: NewHunt): Promise<YaraHuntModel> {
   const { app, caller } = call
-  await requireRules(call, source)
+  await requireValidSource(call, source)
   const { count } = await countObjects(call, { kind: 'file', query })
   const id = randomUUID()
   const hunt = {
@@ -45,15 +43,4 @@ export async function createHunt(call: Call, { source, query = '', newest }: New
   })
   app.background.kick('yara_hunts')
   return created
-}
-
-async function requireRules({ app, signal }: Call, source: string): Promise<void> {
-  if (Buffer.byteLength(source) > MAX_SOURCE_BYTES) throw invalidField('source', 'must be at most 1 MiB of UTF-8')
-  const { errors } = await app.scanner.check(source, signal)
-  if (errors.length > 0) throw invalidFields(errors.map(fieldError))
-}
-
-function fieldError({ code, message, line, column }: Diagnostic) {
-  const at = line === null ? '' : `line ${line}, column ${column ?? 1}: `
-  return { field: 'source', message: `${at}${message} (${code})` }
 }
