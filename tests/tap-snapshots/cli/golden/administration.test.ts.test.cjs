@@ -187,13 +187,15 @@ bulk_jobs        process  Changes many objects for the users who asked for it.
 analysis_sender  process  Sends new analyses to the backend.
 audit_chain      process  Chains new entries of the audit log.
 file_facts       process  Extracts the static facts of new files.
+yara_scans       process  Scans new files with YARA rules.
+yara_hunts       process  Scans stored files with the YARA rules of hunts.
 last_uses        process  Stores when keys and sessions were last used.
 metrics          process  Publishes the metrics of a process for all of them.
 content_check    cluster  Reads all contents and compares their digests.
 similarity       cluster  Computes similarity digests of files that have none.
 audit_retention  cluster  Removes old entries of the audit log, and writes its last entry to the lo…
 trash_retention  cluster  Permanently deletes expired objects in the trash.
-job_retention    cluster  Removes old jobs of users.
+job_retention    cluster  Removes old jobs and hunts of users.
 exit 0
 
 `
@@ -208,8 +210,8 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background run nothing (unknown) > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
 error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_fa
-cts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention 
-[request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+cts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_r
+etention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -974,13 +976,15 @@ bulk_jobs,process,Changes many objects for the users who asked for it.
 analysis_sender,process,Sends new analyses to the backend.
 audit_chain,process,Chains new entries of the audit log.
 file_facts,process,Extracts the static facts of new files.
+yara_scans,process,Scans new files with YARA rules.
+yara_hunts,process,Scans stored files with the YARA rules of hunts.
 last_uses,process,Stores when keys and sessions were last used.
 metrics,process,Publishes the metrics of a process for all of them.
 content_check,cluster,Reads all contents and compares their digests.
 similarity,cluster,Computes similarity digests of files that have none.
 audit_retention,cluster,"Removes old entries of the audit log, and writes its last entry to the log."
 trash_retention,cluster,Permanently deletes expired objects in the trash.
-job_retention,cluster,Removes old jobs of users.
+job_retention,cluster,Removes old jobs and hunts of users.
 exit 0
 
 `
@@ -990,6 +994,8 @@ bulk_jobs
 analysis_sender
 audit_chain
 file_facts
+yara_scans
+yara_hunts
 last_uses
 metrics
 content_check
@@ -1007,13 +1013,15 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"analysis_sender","scope":"process","description":"Sends new analyses to the backend."},
 {"name":"audit_chain","scope":"process","description":"Chains new entries of the audit log."},
 {"name":"file_facts","scope":"process","description":"Extracts the static facts of new files."},
+{"name":"yara_scans","scope":"process","description":"Scans new files with YARA rules."},
+{"name":"yara_hunts","scope":"process","description":"Scans stored files with the YARA rules of hunts."},
 {"name":"last_uses","scope":"process","description":"Stores when keys and sessions were last used."},
 {"name":"metrics","scope":"process","description":"Publishes the metrics of a process for all of them."},
 {"name":"content_check","scope":"cluster","description":"Reads all contents and compares their digests."},
 {"name":"similarity","scope":"cluster","description":"Computes similarity digests of files that have none."},
 {"name":"audit_retention","scope":"cluster","description":"Removes old entries of the audit log, and writes its last entry to the log."},
 {"name":"trash_retention","scope":"cluster","description":"Permanently deletes expired objects in the trash."},
-{"name":"job_retention","scope":"cluster","description":"Removes old jobs of users."}
+{"name":"job_retention","scope":"cluster","description":"Removes old jobs and hunts of users."}
 ]
 exit 0
 
@@ -1029,7 +1037,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1037,14 +1045,14 @@ exit 5
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 5
 
 `
