@@ -25,6 +25,7 @@ export async function openPictureServer(t: Test): Promise<PictureServer> {
   const { url, admin } = await openTestApp(
     t,
     {
+      enable_facts: '1',
       enable_registration: '1',
       enable_oidc: '1',
       instance_name: 'Malware repository of the lab',
