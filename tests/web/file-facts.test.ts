@@ -48,3 +48,27 @@ t.test('where facts are switched off, the page says so', async (t) => {
   await refusal.waitFor()
   t.match(await refusal.innerText(), 'Facts of files are disabled by administrator.')
 })
+
+t.test('rules that matched a file, each a way to the files that it matched', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
+  const rules = 'rule hostile_note { strings: $a = "<img src=x>" $b = { 00 ff } condition: all of them }'
+  await admin.send('POST', '/api/yara/ruleset', { name: 'notes', source: rules })
+  const { id } = (await admin.upload(Buffer.from('read <img src=x>\0\xff', 'latin1'))).json
+  await until(async () => (await app.db('yara_match')).length === 1)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/file/${id}/facts`)
+  await signInByKey(page, admin.token)
+  const matches = page.getByRole('region', { name: 'YARA matches' })
+  const row = matches.getByRole('row').nth(1)
+  t.match(await row.innerText(), /hostile_note[\s\S]*notes\s+admin\s+\$a at 0x5: "<img src=x>"\s+\$b at 0x10: 00 ff/)
+  t.strictSame(await accessFaults(page), [])
+  await row.getByRole('link', { name: 'Search for this' }).click()
+  await page.waitForURL(`${url}/files?query=${encodeURIComponent('yara:hostile_note')}`)
+  t.strictSame(complaints, [])
+
+  const other = (await admin.upload('nothing of note')).json
+  await page.goto(`${url}/file/${other.id}/facts`)
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  t.equal(await page.getByRole('region', { name: 'YARA matches' }).count(), 0)
+})

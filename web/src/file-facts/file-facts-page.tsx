@@ -12,6 +12,7 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { fileFactsTexts } from '../texts/file-facts.ts'
 import { texts } from '../texts.ts'
 import { StaticFacts } from './static-facts.tsx'
+import { YaraMatches } from './yara-matches.tsx'
 
 /** The static facts of a file, each value a way to other files that share it. */
 export function FileFactsPage({ id }: { readonly id: string }): ReactNode {
@@ -25,6 +26,7 @@ export function FileFactsPage({ id }: { readonly id: string }): ReactNode {
   return (
     <main className="file-facts">
       <ObjectHead kind="file" id={id} name={name} icon={file.value && formatOf(file.value).icon} />
+      <YaraMatches id={id} />
       <ErrorMessage error={error} onRetry={reload} />
       {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
       {value?.state === 'waiting' && <p role="status">{fileFactsTexts.waiting}</p>}
