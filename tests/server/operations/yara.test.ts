@@ -87,6 +87,8 @@ t.test('rulesets belong to a group', async (t) => {
       { version: 1, source: ruleFor('one'), changed_by: 'ann' },
     ])
     t.strictSame((await ann.get(`${RULESETS}/${id}/version?before=2&count=1`)).json.versions, versions.slice(1))
+    t.strictSame((await ann.get(`${RULESETS}/${id}/version?before=2147483647`)).json.versions, versions)
+    t.equal((await ann.get(`${RULESETS}/${id}/version?before=2147483648`)).status, 400)
     await server.app
       .db('yara_ruleset_version')
       .where({ ruleset_id: id })
