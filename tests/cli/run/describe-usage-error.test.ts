@@ -16,7 +16,7 @@ t.test('a suggestion is made only where something is near', async (t) => {
     [['backup'], /^unknown command 'backup'$/, 'did you mean server backup?'],
     [['config'], /^unknown command 'config'$/, 'did you mean upload config or server config?'],
     [['confg', '--help'], /^unknown command 'confg'$/, 'did you mean upload config or server config?'],
-    [['import', 'x'], /^unknown command 'import'$/, 'did you mean profile import?'],
+    [['rotate-secret'], /^unknown command 'rotate-secret'$/, 'did you mean server rotate-secret?'],
     [['suggest'], /^unknown command 'suggest'$/, 'did you mean tag suggest?'],
     [['completion', 'power'], /'power' is invalid/, 'did you mean powershell?'],
     [['completion'], /^missing required argument 'shell'$/, 'one of bash, zsh, fish, powershell'],

@@ -38,7 +38,9 @@ export async function tablesOf({ knex }: Pick<TestDatabase, 'knex'>): Promise<Re
   const texts: Record<string, string> = {}
   for (const { tablename } of rows) {
     const { rows: all } = await knex.raw(`select row_to_json(t)::text as row from "${tablename}" t order by 1`)
-    texts[tablename] = all.map(({ row }: { row: string }) => row).join('\n')
+    const text = all.map(({ row }: { row: string }) => row).join('\n')
+    // The time of a backup is stored when it has ended, so the backup lacks it.
+    texts[tablename] = tablename === 'instance' ? text.replace(/"backed_up_at":(?:null|"[^"]*")/, '') : text
   }
   return texts
 }

@@ -78,6 +78,8 @@ const values = (): Readonly<Record<string, string>> => ({
   parent: file.id,
   analysis_id: ANALYSIS,
   job_id: ANALYSIS,
+  ruleset_id: ANALYSIS,
+  hunt_id: ANALYSIS,
   comment_id: '1',
   attribute_id: '1',
   query_id: '1',

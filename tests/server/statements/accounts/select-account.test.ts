@@ -32,6 +32,7 @@ t.test('an account is found by login, key and identity, with each group once', a
     passwordVer: 'p',
     identityVer: 'i',
     versionUid: null,
+    hasQuota: false,
     groups: [{ id: groupId, name: 'analysts', workspace: true, private: false, capabilities: ['adding_tags'] }],
   })
   const limits = { expiresAt: null, capabilities: null, groupId: null, addresses: null }
