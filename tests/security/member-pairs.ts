@@ -72,7 +72,7 @@ const PLAIN = new Set([
     'names',
     'forever',
   ],
-  ...['current_password', 'has_client_secret', 'source', 'is_active', 'newest'],
+  ...['original', 'author', 'timestamp', 'current_password', 'has_client_secret', 'source', 'is_active', 'newest'],
   ...['client_id', 'client_secret', 'issuer', 'requires_approval', 'authorization_endpoint', 'token_endpoint'],
   ...['userinfo_endpoint', 'jwks_endpoint', 'logout_endpoint', 'oidc_groups_management_mode'],
   ...['oidc_groups_match_pattern', 'oidc_groups_replace_pattern', 'expires_at', 'addresses'],

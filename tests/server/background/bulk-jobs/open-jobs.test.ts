@@ -229,7 +229,7 @@ t.test('a lease is renewed while an object takes long, and a worker that lost it
   await app.db('job').where({ id }).update({ taken_by: other, taken_until: '2999-01-01T00:00:00' })
   const renewed = new Promise<void>((resolve) => {
     const heard = (_response: unknown, { sql }: { readonly sql: string }) => {
-      if (!/^update job set taken_until/.test(sql)) return
+      if (!/^update "job" set taken_until/.test(sql)) return
       app.db.removeListener('query-response', heard)
       resolve()
     }
