@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
-import { findProgram } from '../../support/programs.ts'
+import { needProgram } from '../../support/programs.ts'
 import { until } from '../../support/until.ts'
 
 const { app, admin, as, folder } = await openTestApp(t, { yara_timeout: '2000' })
@@ -108,7 +108,7 @@ const CONTENTS: readonly (string | Buffer)[] = [
 ]
 
 t.test('a scan finds what the program yara finds', async (t) => {
-  if (findProgram('yara') === null) return t.pass('yara', { skip: 'the program is not installed' })
+  if (!needProgram(t, 'yara')) return
   const { status } = await ann.send('POST', '/api/yara/ruleset', { name: 'rules', source: RULES })
   t.equal(status, 200)
   const rules = join(folder, 'rules.yar')
