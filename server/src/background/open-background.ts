@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import type { BackgroundTasks } from '../call.ts'
+import { oneByOne } from '../limits/queues/one-by-one.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { leaseTask, releaseTask, renewTask, requestRun, type TaskLease } from '../statements/background/lease-task.ts'
@@ -52,7 +53,8 @@ const MAX_ERROR_LENGTH = 1000
 
 export function openBackground(parts: BackgroundParts): Background {
   const started = new Map<TaskName, StartedTask>()
-  const takeLease = inTurn(async ({ stop, ...lease }: LeaseRequest) => !stop.aborted && leaseTask(parts.db, lease))
+  // All tasks begin with the process, and would each open a connection at once.
+  const takeLease = oneByOne(async ({ stop, ...lease }: LeaseRequest) => !stop.aborted && leaseTask(parts.db, lease))
   const find = (name: string): StartedTask | undefined => started.get(name as TaskName)
   return {
     list: () => listTasks(parts.db, (name) => find(name) !== undefined),
@@ -92,16 +94,6 @@ function runInEachProcess(parts: BackgroundParts, task: Task) {
 
 type LeaseRequest = TaskLease & { readonly stop: AbortSignal }
 type SharedParts = BackgroundParts & { readonly takeLease: (lease: LeaseRequest) => Promise<boolean> }
-
-/** One call after another: all tasks begin with the process, and would each open a connection at once. */
-function inTurn<T, R>(work: (input: T) => Promise<R>): (input: T) => Promise<R> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (input) => {
-    const turn = last.then(() => work(input))
-    last = turn.catch(() => undefined)
-    return turn
-  }
-}
 
 function runInOneProcess(parts: SharedParts, task: Task) {
   const { db, log, takeLease } = parts

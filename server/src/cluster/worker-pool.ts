@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DrainLimits } from '../http/connections/drain-limits.ts'
+import { joinNext } from '../limits/queues/join-next.ts'
 import type { Logger } from '../log.ts'
 import type { Dealer } from './deal-connections.ts'
 import type { DatabasePreparation, SigningKeys, Start } from './messages.ts'
@@ -87,7 +88,7 @@ export function openWorkerPool(options: WorkerPoolOptions): WorkerPool {
       state.keys = keys
       for (const worker of state.alive) worker.acceptKeys([keys.secretKey, ...keys.secretKeyPrevious])
     },
-    replaceAll: inTurn(() => replaceAll(state)),
+    replaceAll: joinNext(() => replaceAll(state)),
     announceEnd: () => {
       for (const worker of state.alive) worker.announceEnd()
     },
@@ -177,18 +178,4 @@ async function close(state: State, limits: DrainLimits): Promise<void> {
   }, limits.graceMs + KILL_AFTER_MS)
   await Promise.all([...state.alive].map(({ ended }) => ended))
   clearTimeout(late)
-}
-
-/** A call during another one waits for it; further calls join the waiting one. */
-function inTurn(run: () => Promise<void>): () => Promise<void> {
-  let running = Promise.resolve()
-  let next: Promise<void> | undefined
-  return () => {
-    next ??= running.then(() => {
-      next = undefined
-      running = run()
-      return running
-    })
-    return next
-  }
 }

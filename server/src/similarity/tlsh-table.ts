@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { TLSH_HASH_BYTES } from '../digest/tlsh.ts'
+import { joinNext } from '../limits/queues/join-next.ts'
 import type { PackedHashes } from '../statements/similarity/rows-after.ts'
 import type { NearestQuery, Neighbor, TlshTable } from './nearest.ts'
 import { createTlshLists, type TlshLists } from './tlsh-lists.ts'
@@ -18,11 +19,11 @@ const ID_BYTES = 4
 // Deleted files stay in memory until then.
 const RELOAD_MS = 3_600_000
 
-/** It is loaded at the first use; later uses read what was added since. */
+/** The first use loads the table; later uses read new rows only. */
 export function openTlshTable(parts: TlshTableParts): TlshTable {
   let contents: Contents | null = null
   let reloading: Promise<void> | null = null
-  const update = inTurn(async () => {
+  const update = joinNext(async () => {
     const current = contents ?? emptyContents(parts)
     await readOn(parts, current)
     contents ??= current
@@ -69,30 +70,4 @@ async function nearestIn(lists: TlshLists, { tlsh, maxDistance, signal }: Neares
     signal.throwIfAborted()
   }
   return near.sort((a, b) => a.distance - b.distance || b.objectId - a.objectId)
-}
-
-/** Runs one at a time. Who comes while one runs gets the result of the next: that one sees what was committed before. */
-function inTurn<T>(run: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> | null = null
-  let next: Promise<T> | null = null
-  const begin = (): Promise<T> => {
-    const begun = run().finally(() => {
-      if (running === begun) running = null
-    })
-    running = begun
-    return begun
-  }
-  return () => {
-    if (running === null) return begin()
-    next ??= running
-      .then(
-        () => undefined,
-        () => undefined,
-      )
-      .then(() => {
-        next = null
-        return begin()
-      })
-    return next
-  }
 }

@@ -3,6 +3,7 @@ import t from 'tap'
 import { deleteOldHunts } from '../../../server/src/statements/hunts/end-hunt.ts'
 import { openTestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
+import { runToEnd } from '../../support/run-to-end.ts'
 import { until } from '../../support/until.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 
@@ -32,18 +33,7 @@ for (let n = 0; n < 6; n++) {
 const marked = idsOf.filter((_, n) => n % 2 === 0).toReversed()
 const secret = (await eve.upload('marker-1 of eve', { options: { upload_as: 'eve' } })).json.id
 
-const create = (user: TestUser, body: object) => user.send('POST', '/api/yara/hunt', body)
-const ended = (user: TestUser, id: string): Promise<Answer['json']> =>
-  until(async () => {
-    const { status, json } = await user.get(`/api/yara/hunt/${id}`)
-    if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
-    return json.state === 'running' ? null : json
-  })
-const run = async (user: TestUser, body: object): Promise<Answer['json']> => {
-  const { status, json } = await create(user, body)
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
-  return ended(user, json.id)
-}
+const { create, ended, run } = runToEnd('/api/yara/hunt')
 const hitsOf = async (user: TestUser, id: string, page = ''): Promise<Answer['json'][]> =>
   (await user.get(`/api/yara/hunt/${id}/hit${page}`)).json.hits
 const objectsOf = async (user: TestUser, id: string) => (await hitsOf(user, id)).map(({ object }) => object)

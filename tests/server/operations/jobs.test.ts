@@ -4,6 +4,7 @@ import { deleteOldJobs } from '../../../server/src/statements/jobs/end-job.ts'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
 import type { Answer } from '../../support/contract.ts'
+import { runToEnd } from '../../support/run-to-end.ts'
 import { until } from '../../support/until.ts'
 import { type TestUser, testUser } from '../../support/user.ts'
 import { recordEvents } from '../plugins/event-recorder.ts'
@@ -29,18 +30,7 @@ const files = async (number: number, user?: TestUser): Promise<string[]> => {
   return made
 }
 
-const create = (user: TestUser, body: object) => user.send('POST', '/api/job', body)
-const ended = (user: TestUser, id: string): Promise<Answer['json']> =>
-  until(async () => {
-    const { status, json } = await user.get(`/api/job/${id}`)
-    if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
-    return json.state === 'running' ? null : json
-  })
-const run = async (user: TestUser, body: object): Promise<Answer['json']> => {
-  const { status, json } = await create(user, body)
-  if (status !== 200) throw new Error(`${status} ${JSON.stringify(json)}`)
-  return ended(user, json.id)
-}
+const { create, ended, run } = runToEnd('/api/job')
 const outcomesOf = async (user: TestUser, id: string, more = ''): Promise<Answer['json']> =>
   (await user.get(`/api/job/${id}/outcome?count=1000${more}`)).json.outcomes
 const tagsOf = async (id: string) =>

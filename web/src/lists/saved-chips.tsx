@@ -2,15 +2,13 @@ import '../style/saved.css'
 import type { QuickQuery } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { lastSeen, markSeen } from '../query/seen-queries.ts'
 import { type Kind, listPath } from '../records/kinds.ts'
 import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
-import { useCapability, useLogin } from '../session/use-account.ts'
-import { humanCount } from '../text/amounts.ts'
+import { useCapability } from '../session/use-account.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { savedTexts } from '../texts/saved.ts'
-import { countUnread } from './count-unread.ts'
+import { useUnread } from './use-unread.ts'
 
 type Props = { readonly kind: Kind; readonly query: string }
 
@@ -44,23 +42,18 @@ export function SavedChips({ kind, query }: Props): ReactNode {
 type ChipProps = { readonly saved: QuickQuery; readonly isCurrent: boolean }
 
 function Chip({ saved, isCurrent }: ChipProps): ReactNode {
-  const { id, name, query, type } = saved
-  const login = useLogin()
-  const seen = lastSeen(login, id)
-  const unread = useLoad(`${id} ${seen}`, (signal) => countUnread(saved, seen, signal))
-  const count = unread.value?.count ?? 0
+  const { name, query, type } = saved
+  const unread = useUnread(saved)
   return (
     <Link
       className="chip"
       href={listPath(type, query)}
       title={query}
       aria-current={isCurrent ? 'true' : undefined}
-      onClick={() => markSeen(login, id)}
+      onClick={unread.markSeen}
     >
       <UntrustedText text={name} />
-      {count > 0 && !isCurrent && (
-        <span className="new-count">{savedTexts.unread(humanCount(count), unread.value?.isExact ?? true)}</span>
-      )}
+      {unread.text !== undefined && !isCurrent && <span className="new-count">{unread.text}</span>}
     </Link>
   )
 }

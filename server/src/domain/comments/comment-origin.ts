@@ -24,6 +24,6 @@ export async function commentWriter(
       `expected a time since 1970 that is past, with its zone, got ${JSON.stringify(timestamp)}`,
     )
   const user = await UserModel.query(app.db).findOne({ login: author }).select('id')
-  if (user === undefined) throw invalidField('original.author', `there is no account ${JSON.stringify(author)}`)
+  if (user === undefined) throw invalidField('original.author', `unknown account ${JSON.stringify(author)}`)
   return { userId: user.id, login: author, writtenAt: timestamp }
 }

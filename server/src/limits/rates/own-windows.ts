@@ -1,4 +1,5 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import { oneByOne } from '../queues/one-by-one.ts'
 import type { CountRequest, Window } from './windows.ts'
 
 // A timer cannot wait longer.
@@ -27,12 +28,7 @@ export function openOwnWindows(): CountRequest {
     return null
   }
   // One request after another: another one must not see a hit that is taken back.
-  let last: Promise<unknown> = Promise.resolve()
-  return (windows) => {
-    const counted = last.then(() => countNow(windows))
-    last = counted.catch(() => undefined)
-    return counted
-  }
+  return oneByOne(countNow)
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<RateLimiterRes | null> {

@@ -68,14 +68,12 @@ export function UserFields({ user, onSaved }: Props): ReactNode {
           onText={(text) => edit({ feed_quality: text })}
         />
         {!isOwn && (
-          <>
-            <CheckBox
-              label={adminTexts.isDisabled}
-              hint={adminTexts.isDisabledHint}
-              isOn={disabled === true}
-              onChange={(isOn) => edit({ disabled: isOn })}
-            />
-          </>
+          <CheckBox
+            label={adminTexts.isDisabled}
+            hint={adminTexts.isDisabledHint}
+            isOn={disabled === true}
+            onChange={(isOn) => edit({ disabled: isOn })}
+          />
         )}
         <FormEnd action={action} isSaved={isSaved} />
       </form>
