@@ -3,7 +3,7 @@ import type { Source } from './repository.ts'
 const MAX_LABEL_WORDS = 4
 const MAX_AVERAGE_SENTENCE = 25
 
-/** Labels of the page with more than four words. A sentence ends with its full stop; an example is no label. */
+/** Reports labels of the page with more than four words. Sentences, which end with a full stop, and examples are not labels. */
 export function checkLabels(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^web\/src\/texts(?:\/[\w-]+)?\.ts$/.test(path))
@@ -15,7 +15,7 @@ export function checkLabels(sources: readonly Source[]): string[] {
     )
 }
 
-/** Guides whose sentences have more than 25 words on average. */
+/** Reports guides whose sentences have more than 25 words on average. */
 export function checkSentences(sources: readonly Source[]): string[] {
   return sources
     .filter(({ path }) => /^(?:docs\/(?:guide|contributing)\/)?[\w-]+\.md$/.test(path) && path !== 'CHANGELOG.md')
@@ -26,7 +26,7 @@ export function checkSentences(sources: readonly Source[]): string[] {
     })
 }
 
-/** Without blocks of code, tables and headings; code within a sentence is one word, and so is the address of a link. */
+/** Skips code blocks, tables and headings. Inline code counts as one word, and link targets count as none. */
 function sentencesOf(page: string): string[] {
   const prose = page
     .replace(/^ *```[\s\S]*?^ *```$/gm, '')

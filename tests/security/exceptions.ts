@@ -95,13 +95,13 @@ export const EXCEPTIONS: readonly Exception[] = [
     operations: ['createYaraRuleset', 'updateYaraRuleset', 'createYaraHunt'],
     check: 'positive_data_acceptance',
     statuses: [...ACCEPTED, '400'],
-    reason: 'no schema describes rules that compile, and a time of expiry has to be in the future',
+    reason: 'rules must compile and the expiry must be in the future, which a schema cannot describe',
   },
   {
     operations: ['addComment'],
     check: 'positive_data_acceptance',
     statuses: [...ACCEPTED, '400'],
-    reason: 'no schema knows the accounts of the server, one of which has to be the author of a comment from elsewhere',
+    reason: 'the author of an imported comment must be an existing account, which a schema cannot describe',
   },
   {
     operations: ['getFromRemote', 'postToRemote', 'putToRemote', 'deleteAtRemote'],

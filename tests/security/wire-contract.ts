@@ -7,7 +7,7 @@ const METHODS = ['get', 'post', 'put', 'delete']
 /** What stands for a truth value in a body or an argument, besides `true` and `false`. */
 const TRUTH_VALUES = { enum: [0, 1, 't', 'f', 'True', 'False', 'on', 'off', 'y', 'n', 'yes', 'no', '0', '1'] }
 
-/** Bodies of which one member of several is needed, which the types of the contract cannot say. */
+/** Bodies that need at least one of several members. The contract has no types for that. */
 const ALTERNATIVES: Readonly<Record<string, readonly string[]>> = { SimilarQuery: ['tlsh', 'ssdeep'] }
 
 export type Seeds = {

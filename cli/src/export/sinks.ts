@@ -23,7 +23,7 @@ export type ContentSink = AsyncDisposable & {
   finish(folder: string): Promise<void>
 }
 
-/** Contents as files, each of which appears under its name only when it is whole. */
+/** Writes contents as files. A file gets its name when it is complete. */
 export async function folderSink(root: string): Promise<ContentSink> {
   const parts = join(root, STATE_NAME, 'parts')
   // Those of a run that was killed.
@@ -46,7 +46,7 @@ export async function folderSink(root: string): Promise<ContentSink> {
   }
 }
 
-/** One encrypted zip, which appears under its name only when it is whole. */
+/** Writes one encrypted zip. It gets its name when it is complete. */
 export function zipSink(path: string, password: string): ContentSink {
   const part = `${path}.part`
   const file = createWriteStream(part, { mode: 0o600 })

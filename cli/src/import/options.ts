@@ -26,7 +26,7 @@ export function skippedParts({ without = [] }: ImportOptions): ReadonlySet<Part>
   )
 }
 
-/** The folder in which the state of an import is kept: one for each pair of servers and selection. */
+/** The state folder of an import: one for each pair of servers and selection. */
 export function stateFolder(io: Io, key: ImportKey, { state }: ImportOptions): string {
   if (state !== undefined) return resolve(io.cwd, state)
   const name = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 16)

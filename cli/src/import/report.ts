@@ -13,7 +13,7 @@ export async function printReport(context: Context, journal: Journal, tally: Tal
   return issues.length === 0 ? 'success' : 'partial'
 }
 
-/** Failed objects, each of which the next run tries again. */
+/** Objects that failed. The next run retries them. */
 function failures(journal: Journal): IssueSummary[] {
   return journal.failed().map(({ id, reason }) => ({ part: 'object', name: id, reason, objects: 1, example: id }))
 }

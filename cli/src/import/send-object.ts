@@ -48,7 +48,7 @@ function senderOf({ object: { record }, target: { client }, onProgress }: StoreJ
       const { family, config_type: type, cfg } = record
       return (options) => client.configs.upload({ ...options, family, type, cfg })
     }
-    if (!content) throw new Error(`there is no content of ${record.id}`)
+    if (!content) throw new Error(`missing content: ${record.id}`)
     const { source, sizeBytes } = content
     if (record.type === 'text_blob') {
       const { blob_name, blob_type: type } = record

@@ -3,7 +3,7 @@ import { type KeyRecord, type ObjectRecord, objectType, type ShareRecord, type T
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An object out of a line of an export. What is optional gets its default; a line of another form is refused. */
+/** Parses a line of an export. Optional members get their defaults; other forms are refused. */
 export function checkRecord(line: unknown, parents: ReadonlyMap<string, readonly string[]>): ObjectRecord {
   const given = recordOf(line)
   const id = text(given, 'id')

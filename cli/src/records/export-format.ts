@@ -7,7 +7,7 @@ export const HEADER_NAME = 'export.json'
 export const OBJECTS_NAME = 'objects.jsonl'
 export const RELATIONS_NAME = 'relations.jsonl'
 export const KEYS_NAME = 'attribute_keys.jsonl'
-/** The state of an export that goes on later; not part of the format. */
+/** State for resuming an export; not part of the format. */
 export const STATE_NAME = '.state'
 
 export type ExportHeader = { readonly format: string; readonly version: number; readonly server: string }

@@ -17,7 +17,7 @@ export type CompiledRules = {
   /** Throws at the first source that does not compile. */
   addRuleSources(sources: readonly { readonly source: string; readonly namespace: string }[]): void
   setMaxMatchesPerPattern(count: number): void
-  /** In milliseconds, of which whole seconds count. */
+  /** Milliseconds, rounded down to whole seconds by the engine. */
   setTimeout(timeoutMs: number): void
   scan(data: Buffer, variables: Readonly<Record<string, string>>): EngineMatch[]
 }

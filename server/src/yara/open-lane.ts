@@ -4,13 +4,13 @@ import { type EngineProcess, openEngineProcess } from './open-process.ts'
 const IDLE_MS = 30_000
 
 export type Lane = AsyncDisposable & {
-  /** Does the work when its turn comes, with a process that is started if there is none. */
+  /** Queues the work, and starts a process if none is running. */
   run<T>(signal: AbortSignal, work: (process: EngineProcess) => Promise<T>): Promise<T>
 }
 
 export type LaneOptions = { readonly maxMemoryBytes: number; readonly maxWaiting: number }
 
-/** One process, which does one thing after another and ends when there is nothing to do. */
+/** One process with a queue. It exits when idle. */
 export function openLane({ maxMemoryBytes, maxWaiting }: LaneOptions): Lane {
   const closing = new AbortController()
   let process: EngineProcess | null = null

@@ -24,7 +24,7 @@ export class EngineEnded extends Error {
   }
 }
 
-/** The engine cannot be used at all, whatever it is asked. */
+/** The engine does not start, so no request can succeed. */
 export class EngineNotStarted extends Error {
   override readonly name = 'EngineNotStarted'
 }

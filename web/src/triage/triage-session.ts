@@ -22,7 +22,7 @@ export type TriageSession = {
   move(step: 1 | -1): void
   /** Saves what could not be saved. */
   retry(): void
-  /** Gives up what could not be saved. */
+  /** Discards verdicts that could not be saved. */
   dismiss(decisionNumber: number): void
 }
 

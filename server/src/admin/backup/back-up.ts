@@ -54,7 +54,7 @@ export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   }
 }
 
-/** For those who watch the age of the last backup. The schema may be older than its column. */
+/** Stores the time, so that the age of the last backup can be monitored. An older schema lacks the column. */
 async function recordBackup(db: Knex): Promise<void> {
   if (!(await db.schema.hasColumn('instance', 'backed_up_at'))) return
   await db('instance').update({ backed_up_at: db.raw(`clock_timestamp() at time zone 'utc'`) })

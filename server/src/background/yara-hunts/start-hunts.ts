@@ -20,7 +20,7 @@ import { scanBatch } from './scan-batch.ts'
 const LEASE_SECONDS = 15
 const PAUSE_SECONDS = 5
 
-/** Scans for one hunt at a time, in turns; whichever process comes first goes on with it. */
+/** Scans for one hunt at a time, in turns. Any process can continue a hunt. */
 export function startHunts(app: App, background: Background, readQuery: ReadQuery): Loop {
   const holder = randomUUID()
   return background.start({ name: 'yara_hunts', run: (stop) => workOnAll(app, { holder, readQuery }, stop) })

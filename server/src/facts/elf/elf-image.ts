@@ -114,7 +114,7 @@ function readTable<T>({ start, size, count }: HeaderTable, read: (at: number) =>
   return rows
 }
 
-/** Empty where there is none. */
+/** Returns an empty text without one. */
 export function nameIn(data: Buffer, at: number): string {
   const bytes = data.subarray(at, at + 512)
   const end = bytes.indexOf(0)
