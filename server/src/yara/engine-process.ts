@@ -8,6 +8,8 @@ import { MAX_MATCHES_OF_PATTERN, toMatches } from './to-matches.ts'
 
 // A set of some thousand rules takes 100 MB.
 const MAX_LOADED = 8
+// The engine counts ticks of a clock of whole seconds, and the first one may follow at once.
+const TICK_MS = 1000
 // Memory for contents is kept up to this size, and used for the next file.
 const KEPT_BYTES = 16 * 1024 * 1024
 
@@ -53,7 +55,7 @@ async function scan(request: Extract<EngineRequest, { kind: 'scan' }>): Promise<
   } catch (error) {
     return { kind: 'unread', message: messageOf(error) }
   }
-  rules.setTimeout(timeoutMs)
+  rules.setTimeout(timeoutMs + TICK_MS)
   try {
     return { kind: 'scanned', matches: toMatches(rules.scan(data, { ...variables }), data) }
   } catch (error) {
