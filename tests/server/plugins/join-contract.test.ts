@@ -66,8 +66,9 @@ t.test('what is taken or wrong is refused by name', async (t) => {
   t.throws(() => join([], { File: {} }), { message: 'plugin "mine": schema File already exists' })
 })
 
+const limits = { maxUploadSizeBytes: null, maxJsonSizeBytes: 1000 }
+
 t.test('a schema that is wrong is reported with the operation and the plugin', async (t) => {
-  const limits = { maxUploadSizeBytes: null, maxJsonSizeBytes: 1000 }
   for (const [schema, message] of [
     [
       { $ref: '#/components/schemas/Missing' },
@@ -80,3 +81,24 @@ t.test('a schema that is wrong is reported with the operation and the plugin', a
     t.throws(() => preparePlans({ contract, handlers: {} }, limits), { message })
   }
 })
+
+t.test('every schema of the contract compiles, which a start leaves to the first request', async (t) => {
+  const { paths, components } = join([])
+  const known = components.schemas as Readonly<Record<string, object>>
+  const prepare = (served: Readonly<Record<string, unknown>>, schemas: object) =>
+    preparePlans({ contract: { paths: served, components: { ...components, schemas } }, handlers: {} }, limits)
+  // Those of plugins are compiled at once.
+  const ofPlugin = Object.fromEntries(
+    Object.entries(paths).map(([path, item]) => [path, withMark(item as Readonly<Record<string, object>>)]),
+  )
+  t.ok(prepare(ofPlugin, known).length > 150)
+  const broken = { ...known, UploadOptions: { type: 'strin' } }
+  t.throws(() => prepare(ofPlugin, broken), { message: /type/ })
+  t.doesNotThrow(() => prepare(paths, broken))
+})
+
+function withMark(item: Readonly<Record<string, object>>) {
+  const { parameters, ...operations } = item
+  const marked = Object.entries(operations).map(([method, each]) => [method, { ...each, 'x-plugin': 'mine' }])
+  return { ...Object.fromEntries(marked), ...(parameters && { parameters }) }
+}

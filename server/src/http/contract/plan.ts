@@ -4,7 +4,7 @@ import { endpointOf } from '../../metrics/metrics.ts'
 import { type Gate, type GuardedOperation, prepareGate } from '../../perform/gate.ts'
 import { asValidated } from './as-validated.ts'
 import { type InputReader, type Limits, openInputReader, type RawInput, type ReadInput } from './input.ts'
-import { type JsonSchema, openValidator } from './validate.ts'
+import { atFirstUse, type JsonSchema, openValidator } from './validate.ts'
 
 /** One operation of the contract, prepared for serving. */
 export type Plan = Gate & {
@@ -45,14 +45,19 @@ export type Operations = {
 /** Turns the contract into plans. It is not read again while serving. */
 export function preparePlans({ contract: described, handlers }: Operations, limits: Limits): Plan[] {
   const contract = asValidated(described)
-  const inputReader = openInputReader(contract, openValidator(contract.components), limits)
+  const compile = openValidator(contract.components)
+  const readers = {
+    own: openInputReader(contract, atFirstUse(compile), limits),
+    plugins: openInputReader(contract, compile, limits),
+  }
   const paths = Object.entries(contract.paths) as [string, JsonSchema][]
   return paths.flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method] as Operation | undefined
       if (operation === undefined) return []
       const handle = handlers[operation.operationId] as Plan['handle']
-      return [naming(operation, () => planOf({ path, item, method, operation, handle }, inputReader))]
+      const reader = operation['x-plugin'] === undefined ? readers.own : readers.plugins
+      return [naming(operation, () => planOf({ path, item, method, operation, handle }, reader))]
     }),
   )
 }
