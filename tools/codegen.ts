@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { copyDigests } from './copy-digests.ts'
+import { copyModules } from './copy-modules.ts'
 import { generateFiles } from './generate-files.ts'
 import { generateModules } from './generate-modules.ts'
 import { readContract } from './read-contract.ts'
@@ -18,7 +18,7 @@ try {
   const contract = readContract(await readFile(join(values.root, 'openapi.yaml'), 'utf8'))
   const sourceOf = (path: string) => readFileSync(join(values.root, path), 'utf8')
   const modules = await generateModules(sourceOf)
-  const copies = copyDigests(sourceOf, modules)
+  const copies = copyModules(sourceOf, modules)
   const files = new Map([...(await generateFiles(contract, values.root)), ...modules, ...copies])
   if (values.check) await checkFiles(files)
   else await writeFiles(files)

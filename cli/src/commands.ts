@@ -10,6 +10,7 @@ import { completeCommand } from './commands/complete.ts'
 import { completion } from './commands/completion.ts'
 import { count } from './commands/count.ts'
 import { cursor } from './commands/cursor.ts'
+import { diff } from './commands/diff.ts'
 import { doctor } from './commands/doctor.ts'
 import { download } from './commands/download.ts'
 import { explain } from './commands/explain.ts'
@@ -18,6 +19,7 @@ import { facets } from './commands/facets.ts'
 import { facts } from './commands/facts.ts'
 import { favorite } from './commands/favorite.ts'
 import { get } from './commands/get.ts'
+import { graph } from './commands/graph.ts'
 import { group } from './commands/group.ts'
 import { hash } from './commands/hash.ts'
 import { help } from './commands/help.ts'
@@ -76,6 +78,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     hunt,
     hash,
     similar,
+    diff,
     unpack,
     rm,
     trash,
@@ -85,7 +88,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     browse,
     open,
   ],
-  'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, share, analysis, favorite, query],
+  'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, graph, share, analysis, favorite, query],
   'Automation:': [watch, cursor, job, yara, api],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
   'Administration:': [user, group, usage, oidc, attributeKey, audit, doctor, server],

@@ -86,6 +86,8 @@ const cli: Layers = {
     ['completion', [...base, 'configuration', 'shapes', 'watch', 'browse']],
     ['yara', [...base, 'annotate', 'admin', 'shapes', 'download']],
     ['remote', [...base, 'annotate']],
+    ['compare', [...base, 'terminal', 'details']],
+    ['graph', [...base, 'shapes', 'batch', 'details']],
     ['server', [...base, 'terminal', 'formats', 'shapes']],
     ['doctor', ['connection', 'shapes']],
     ['oidc', [...base, 'terminal', 'shapes']],

@@ -23,6 +23,22 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > diff eeb106a5… 9840c824… > screen 1`] = `
+error: expected two objects of one kind, got a config and a blob
+exit 2
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > diff f0166e4b… 282ff5df… > screen 1`] = `
+--- f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742    alpha.exe
++++ 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0    beta.dll
+@@ -1,1 +1,1 @@
+-golden content of alpha
++golden content of beta
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > facets > screen 1`] = `
 FACET     VALUE                             COUNT
 kind      file                              11
@@ -104,6 +120,17 @@ configuration
   c2    ["tcp://198.51.100.7:443","\\u001b[2J"]
   key   "12345678901234567890"
   病毒  null
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > graph f0166e4b… > screen 1`] = `
+file f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 alpha.exe [feed:honeypot] [run
+nable:win32:exe] [packed]
+├─ child file 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0 beta.dll
+├─ child file 70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7 evil]0;pwned[2J[31m.e
+xe [feed:hostile] [name:control]
+└─ child static_config eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029 emotet
 exit 0
 
 `
@@ -240,6 +267,19 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > diff f0166e4b… 282ff5df… > screen 1`] = `
+--- f0166e4bb604f829cfe8e2b4feaa38cb680f
+b4f415f5f9cfb886c57c6dbea742    alpha.ex
+e
++++ 282ff5dfa239bdf0e28e8c4fee304cd79382
+443a5af32e4b8a77b21a4ad808d0    beta.dll
+@@ -1,1 +1,1 @@
+-golden content of alpha
++golden content of beta
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > facets > screen 1`] = `
 FACET     VALUE                    COUNT
 kind      file                     11
@@ -322,6 +362,25 @@ configuration
   c2    ["tcp://198.51.100.7:443","\\u00…
   key   "12345678901234567890"
   病毒  null
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > graph f0166e4b… > screen 1`] = `
+file f0166e4bb604f829cfe8e2b4feaa38cb680
+fb4f415f5f9cfb886c57c6dbea742 alpha.exe 
+[feed:honeypot] [runnable:win32:exe] [pa
+cked]
+├─ child file 282ff5dfa239bdf0e28e8c4fee
+304cd79382443a5af32e4b8a77b21a4ad808d0 b
+eta.dll
+├─ child file 70c6f2edd550b0475b8f8dce80
+f7c88348a56ea68cb8792d1acfedb9bb37c8d7 e
+vil]0;pwned[2J[31m.exe [feed:hostile] [n
+ame:control]
+└─ child static_config eeb106a5d27b1b3f4
+09b32eddc74100f59c49cdfc9aaa1131a8425000
+9e3d029 emotet
 exit 0
 
 `
@@ -609,6 +668,76 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"
   "count": 9,
   "is_exact": true
 }
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff eeb106a5… 9840c824… > csv 1`] = `
+--- standard error
+error: expected two objects of one kind, got a config and a blob
+exit 2
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff eeb106a5… 9840c824… > ids 1`] = `
+--- standard error
+error: expected two objects of one kind, got a config and a blob
+exit 2
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff eeb106a5… 9840c824… > json 1`] = `
+--- standard error
+{"error":{"code":"usage","message":"expected two objects of one kind, got a config and a blob","status":null,"operation":null,"request_id":null,"hint":null}}
+exit 2
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff f0166e4b… 282ff5df… > csv 1`] = `
+before,after,diff
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0,"--- f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742\\talpha.exe\\n+++ 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0\\tbeta.dll\\n@@ -1,1 +1,1 @@\\n-golden content of alpha\\n+golden content of beta\\n"
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff f0166e4b… 282ff5df… > ids 1`] = `
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff f0166e4b… 282ff5df… > json 1`] = `
+{
+  "before": "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742",
+  "after": "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0",
+  "diff": "--- f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742\\talpha.exe\\n+++ 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0\\tbeta.dll\\n@@ -1,1 +1,1 @@\\n-golden content of alpha\\n+golden content of beta\\n"
+}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff f0166e4b… 282ff5df… > jsonl 1`] = `
+{"before":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","after":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","diff":"--- f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742\\talpha.exe\\n+++ 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0\\tbeta.dll\\n@@ -1,1 +1,1 @@\\n-golden content of alpha\\n+golden content of beta\\n"}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff f0166e4b… 282ff5df… > table 1`] = `
+diff  --- f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742\\talpha.exe\\n+++ 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0\\tbeta.dll\\n@@ -1,1 +1,1 @@\\n-golden content of alpha\\n+golden content of beta\\n
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff f0166e4b… 282ff5df… > tsv 1`] = `
+before	after	diff
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0	--- f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742\\talpha.exe\\n+++ 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0\\tbeta.dll\\n@@ -1,1 +1,1 @@\\n-golden content of alpha\\n+golden content of beta\\n
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > diff f0166e4b… 282ff5df… > yaml 1`] = `
+before: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+after: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
+diff: "--- f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742\\talpha.exe\\n+++ 282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0\\tbeta.dll\\n@@ -1,1 +1,1 @@\\n-golden content of alpha\\n+golden content of beta\\n"
 exit 0
 
 `
@@ -1039,6 +1168,143 @@ latest_config:
       - "\\u001b[2J"
     key: "12345678901234567890"
     "病毒": null
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > graph f0166e4b… > csv 1`] = `
+root,nodes,edges,left_out
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""name"":""alpha.exe"",""tags"":[""feed:honeypot"",""runnable:win32:exe"",""packed""],""distance"":0},{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""name"":""beta.dll"",""tags"":[],""distance"":1},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""name"":""evil]0;pwned[2J[31m.exe"",""tags"":[""feed:hostile"",""name:control""],""distance"":1},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""name"":""emotet"",""tags"":[],""distance"":1}]","[{""parent"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""child"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0""},{""parent"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""child"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7""},{""parent"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""child"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029""}]",
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > graph f0166e4b… > ids 1`] = `
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > graph f0166e4b… > json 1`] = `
+{
+  "root": "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742",
+  "nodes": [
+    {
+      "id": "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742",
+      "type": "file",
+      "name": "alpha.exe",
+      "tags": [
+        "feed:honeypot",
+        "runnable:win32:exe",
+        "packed"
+      ],
+      "distance": 0
+    },
+    {
+      "id": "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0",
+      "type": "file",
+      "name": "beta.dll",
+      "tags": [],
+      "distance": 1
+    },
+    {
+      "id": "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7",
+      "type": "file",
+      "name": "evil]0;pwned[2J[31m.exe",
+      "tags": [
+        "feed:hostile",
+        "name:control"
+      ],
+      "distance": 1
+    },
+    {
+      "id": "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029",
+      "type": "static_config",
+      "name": "emotet",
+      "tags": [],
+      "distance": 1
+    }
+  ],
+  "edges": [
+    {
+      "parent": "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742",
+      "child": "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
+    },
+    {
+      "parent": "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742",
+      "child": "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
+    },
+    {
+      "parent": "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742",
+      "child": "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
+    }
+  ],
+  "left_out": []
+}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > graph f0166e4b… > jsonl 1`] = `
+{"root":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","nodes":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","tags":["feed:honeypot","runnable:win32:exe","packed"],"distance":0},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","name":"beta.dll","tags":[],"distance":1},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","name":"evil]0;pwned[2J[31m.exe","tags":["feed:hostile","name:control"],"distance":1},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","name":"emotet","tags":[],"distance":1}],"edges":[{"parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","child":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"},{"parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","child":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"},{"parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","child":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"}],"left_out":[]}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > graph f0166e4b… > table 1`] = `
+root       f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742
+objects    4
+relations  3
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > graph f0166e4b… > tsv 1`] = `
+root	nodes	edges	left_out
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","name":"alpha.exe","tags":["feed:honeypot","runnable:win32:exe","packed"],"distance":0},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","name":"beta.dll","tags":[],"distance":1},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","name":"evil]0;pwned[2J[31m.exe","tags":["feed:hostile","name:control"],"distance":1},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","name":"emotet","tags":[],"distance":1}]	[{"parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","child":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"},{"parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","child":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"},{"parent":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","child":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"}]	
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > graph f0166e4b… > yaml 1`] = `
+root: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+nodes:
+  - id: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+    type: "file"
+    name: "alpha.exe"
+    tags:
+      - "feed:honeypot"
+      - "runnable:win32:exe"
+      - "packed"
+    distance: 0
+  - id: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
+    type: "file"
+    name: "beta.dll"
+    tags: []
+    distance: 1
+  - id: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
+    type: "file"
+    name: "evil]0;pwned[2J[31m.exe"
+    tags:
+      - "feed:hostile"
+      - "name:control"
+    distance: 1
+  - id: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
+    type: "static_config"
+    name: "emotet"
+    tags: []
+    distance: 1
+edges:
+  - parent: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+    child: "282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"
+  - parent: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+    child: "70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"
+  - parent: "f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"
+    child: "eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"
+left_out: []
 exit 0
 
 `
