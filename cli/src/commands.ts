@@ -46,6 +46,7 @@ import { server } from './commands/server.ts'
 import { session } from './commands/session.ts'
 import { share } from './commands/share.ts'
 import { similar } from './commands/similar.ts'
+import { stats } from './commands/stats.ts'
 import { strings } from './commands/strings.ts'
 import { tag } from './commands/tag.ts'
 import { totp } from './commands/totp.ts'
@@ -69,6 +70,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     list,
     count,
     facets,
+    stats,
     explain,
     get,
     facts,

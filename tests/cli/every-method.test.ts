@@ -19,7 +19,6 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'blobs.content': 'download takes the text from the details',
   'configs.content': 'download takes the contents from the details',
   'configs.resolveBlobs': 'get prints the identifiers, download brings the blobs',
-  'configs.stats': 'api GET /api/config/stats',
   'files.downloadMany': 'download has names, modes and results of its own for each file',
   'files.downloadToken': 'a link for browsers; a program signs in',
   'files.downloadUrl': 'a link for browsers; a program signs in',

@@ -7,7 +7,7 @@ import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withPeriod, withSaved } from '../listing/narrow-query.ts'
 
 type CountResult = {
   readonly type: Kind
@@ -36,7 +36,7 @@ Examples:
   lazaret count 'tag:packed' --bound 10000
   lazaret count --saved suspicious -o json`
 
-export const count = withSaved(withSince(new Command('count')))
+export const count = withSaved(withPeriod(new Command('count')))
   .summary('count objects, all or those that match a query')
   .usage('[options] [type] [query]')
   .argument('[query...]', 'files (default), configs, blobs or objects, then a search expression in quotes')

@@ -2,11 +2,15 @@ import type { Facets } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { kindAndOptionalQuery } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
+import { parseWordList } from '../arguments/word-list.ts'
 import { openClientToShow } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
-import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withPeriod, withSaved } from '../listing/narrow-query.ts'
+
+const FACETS = ['kind', 'tag', 'family', 'uploader', 'time'] as const
+type FacetName = (typeof FACETS)[number]
 
 type Row = { readonly facet: string; readonly value: string; readonly count: number }
 
@@ -26,38 +30,41 @@ Examples:
   lazaret facets
   lazaret facets files 'upload_time:>=24h'
   lazaret facets configs --since 7d --values 50
-  lazaret facets objects 'tag:packed' -o json`
+  lazaret facets objects 'tag:packed' -o json
+  lazaret facets --by tag,uploader --since 7d`
 
-type Options = NarrowOptions & { readonly values: string }
+type Options = NarrowOptions & { readonly values: string; readonly by?: string }
 
-export const facets = withSaved(withSince(new Command('facets')))
+export const facets = withSaved(withPeriod(new Command('facets')))
   .summary('count tags, kinds, families, uploaders and upload times of the newest matches')
   .usage('[options] [type] [query]')
   .argument('[query...]', 'files (default), configs, blobs or objects, then a search expression in quotes')
+  .option('--by <facets>', `only these: ${FACETS.join(',')}`)
   .option('--values <n>', 'how many tags, families and uploaders at most, up to 100', '10')
   .addHelpText('after', ending)
   .action(async (given: string[], options: Options, command: Command) => {
     const context = contextOf(command)
     const values = parseCount(options.values, '--values', { max: 100 })
+    const names = options.by === undefined ? FACETS : parseWordList(options.by, { option: '--by', known: FACETS })
     const asked = kindAndOptionalQuery(given)
     const opened = await openClientToShow(context)
     const query = await narrowQuery(opened, asked, options)
     const { client, signal } = opened
     const objects = collectionOf(client, asked.kind)
     const found = await objects.facets(query, { values, signal })
-    await context.printAll(shape, () => rowsOf(found))
+    await context.printAll(shape, () => rowsOf(found, names))
     if (!found.complete)
       context.messages.note(`only the newest ${found.count} matches are counted, back to ${found.oldest}`)
   })
 
-function rowsOf({ kinds, tags, families, uploaders, times, time_unit }: Facets): readonly Row[] {
-  const under = (facet: string, counts: readonly { readonly value: string; readonly count: number }[]) =>
-    counts.map(({ value, count }) => ({ facet, value, count }))
-  return [
-    ...under('kind', kinds),
-    ...under('tag', tags),
-    ...under('family', families),
-    ...under('uploader', uploaders),
-    ...times.map(({ from, count }) => ({ facet: time_unit, value: from, count })),
-  ]
+function rowsOf(
+  { kinds, tags, families, uploaders, times, time_unit }: Facets,
+  names: readonly FacetName[],
+): readonly Row[] {
+  const lists = { kind: kinds, tag: tags, family: families, uploader: uploaders }
+  return names.flatMap((name): readonly Row[] =>
+    name === 'time'
+      ? times.map(({ from, count }) => ({ facet: time_unit, value: from, count }))
+      : lists[name].map(({ value, count }) => ({ facet: name, value, count })),
+  )
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { parseListedKind } from '../arguments/kinds.ts'
 import { contextOf } from '../context/context-of.ts'
 import { listObjects, openListing, type PageOptions, withPageOptions } from '../listing/list-objects.ts'
-import { type NarrowOptions, narrowQuery, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withPeriod } from '../listing/narrow-query.ts'
 
 const ending = `
 Examples:
@@ -10,7 +10,7 @@ Examples:
   lazaret list configs --since 24h -f id,family
   lazaret list objects -l all -o ids`
 
-export const list = withSince(withPageOptions(new Command('list')))
+export const list = withPeriod(withPageOptions(new Command('list')))
   .summary('list objects, newest first')
   .argument('[type]', 'files, configs, blobs or objects (all of them)', 'files')
   .addHelpText('after', ending)

@@ -12,7 +12,7 @@ import {
   type PageOptions,
   withPageOptions,
 } from '../listing/list-objects.ts'
-import { type NarrowOptions, narrowQuery, withSaved, withSince } from '../listing/narrow-query.ts'
+import { type NarrowOptions, narrowQuery, withPeriod, withSaved } from '../listing/narrow-query.ts'
 import { printMatches } from '../listing/print-matches.ts'
 import { usageError } from '../program/cli-error.ts'
 import { printCount } from './count.ts'
@@ -32,7 +32,7 @@ Examples:
   lazaret search 'type:"PE32*"' --download quarantine/
   lazaret search --saved suspicious --count`
 
-export const search = withSaved(withSince(withPageOptions(new Command('search'))))
+export const search = withSaved(withPeriod(withPageOptions(new Command('search'))))
   .summary('find objects by a query, or whatever mentions a text')
   .usage('[options] [type] <query>')
   .argument(
@@ -58,12 +58,13 @@ export const search = withSaved(withSince(withPageOptions(new Command('search'))
   })
 
 /** Options for queries only. */
-function narrowsQuery({ count, download, since, saved, olderThan, pageSize }: SearchOptions): boolean {
-  return count === true || [download, since, saved, olderThan, pageSize].some((option) => option !== undefined)
+function narrowsQuery({ limit: _, count, ...options }: SearchOptions): boolean {
+  return count === true || Object.values(options).some((option) => option !== undefined)
 }
 
-function wanted(given: readonly string[], { saved, count, download }: SearchOptions): KindAndQuery {
+function wanted(given: readonly string[], { saved, count, download, newerThan }: SearchOptions): KindAndQuery {
   if (count && download !== undefined) throw usageError('--count and --download exclude each other')
+  if (count && newerThan !== undefined) throw usageError('--count and --newer-than exclude each other')
   if (saved !== undefined) return kindAndOptionalQuery(given)
   if (given.length === 0) throw usageError('a search expression is missing', "see 'lazaret help query'")
   return parseKindAndQuery(given)

@@ -1,5 +1,5 @@
+import { parseWordList } from '../arguments/word-list.ts'
 import type { OpenClient } from '../connection/connection.ts'
-import { usageError } from '../program/cli-error.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
 type ExtraFields = Readonly<Record<string, unknown>>
@@ -24,14 +24,8 @@ const reads: Readonly<Record<string, ExtraReader>> = {
 
 export const EXTRAS = Object.keys(reads)
 
-/** `comments,shares` as words, each once. */
 export function parseExtras(text: string | undefined): readonly string[] {
-  const words = (text ?? '').split(',').map((word) => word.trim())
-  const wanted = [...new Set(words.filter((word) => word !== ''))]
-  const unknown = wanted.find((word) => !EXTRAS.includes(word))
-  if (unknown !== undefined) throw usageError(`--with: expected ${EXTRAS.join(', ')}, got "${unknown}"`)
-  if (text !== undefined && wanted.length === 0) throw usageError('--with: must not be empty', EXTRAS.join(', '))
-  return wanted
+  return text === undefined ? [] : parseWordList(text, { option: '--with', known: EXTRAS })
 }
 
 /** The object with the requested parts as further fields. */

@@ -6,10 +6,15 @@ import { openClient, openClientToShow } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
-import { usageError } from '../program/cli-error.ts'
-import { LISTS } from '../shapes/objects.ts'
+import { CliError, usageError } from '../program/cli-error.ts'
+import { LISTS, type ListedObject } from '../shapes/objects.ts'
 
-export type PageOptions = { readonly limit?: string; readonly olderThan?: string; readonly pageSize?: string }
+export type PageOptions = {
+  readonly limit?: string
+  readonly olderThan?: string
+  readonly newerThan?: string
+  readonly pageSize?: string
+}
 export type ListRequest = {
   readonly kind: Kind
   readonly query: string | undefined
@@ -24,6 +29,7 @@ export function withPageOptions(command: Command): Command {
   return command
     .option('-l, --limit <n>', `at most this many, or all (default: ${usualLimit})`)
     .option('--older-than <id>', 'start after this object')
+    .option('--newer-than <id>', 'stop before this object')
     .option('--page-size <n>', 'objects in one request')
 }
 
@@ -54,22 +60,46 @@ export async function* listRecordsWithNote(context: Context, opened: OpenClient,
   }
 }
 
-export function listRecords({ client, signal, preferences }: OpenClient, { kind, query, options }: ListRequest) {
+/** Yields the objects of a listing, newest first, until the limit or the object of `newerThan`. */
+export async function* listRecords(
+  opened: OpenClient,
+  { kind, query, options }: ListRequest,
+): AsyncGenerator<ListedObject> {
+  const settings = listingSettings(opened, kind, options)
+  const end = options.newerThan === undefined ? undefined : await findEnd(opened, options.newerThan)
+  const objects = collectionOf(opened.client, kind)
+  for await (const record of query === undefined ? objects.list(settings) : objects.search(query, settings)) {
+    // The object itself may be of another kind, or not match the query.
+    if (end !== undefined && (record.id === end.id || record.upload_time < end.upload_time)) return
+    yield record
+  }
+}
+
+/** The object that ends a listing. It is looked up by a listing, because a request for it may give a group access to it. */
+async function findEnd({ client, signal }: OpenClient, given: string) {
+  const id = hashOption('--newer-than', given)
+  const found = (await client.objects.has([id], { signal })).get(id)
+  if (!found) throw new CliError('not_found', `--newer-than: object ${id} not found`)
+  return found
+}
+
+function listingSettings({ signal, preferences }: OpenClient, kind: Kind, options: PageOptions) {
   const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
   const { olderThan } = options
-  if (olderThan !== undefined && !isHash(olderThan))
-    throw usageError(`--older-than: expected a hash, got "${olderThan}"`)
   const page =
     options.pageSize === undefined
       ? (preferences.page_size ?? usualPage)
       : parseCount(options.pageSize, '--page-size', { max: maxPageSize })
-  const settings = {
+  return {
     signal,
     names: kind === 'object',
     pageSize: Math.min(page, limit ?? page),
     ...(limit === undefined ? {} : { limit }),
-    ...(olderThan === undefined ? {} : { olderThan: olderThan.toLowerCase() }),
+    ...(olderThan === undefined ? {} : { olderThan: hashOption('--older-than', olderThan) }),
   }
-  const objects = collectionOf(client, kind)
-  return query === undefined ? objects.list(settings) : objects.search(query, settings)
+}
+
+function hashOption(option: string, text: string): string {
+  if (!isHash(text)) throw usageError(`${option}: expected a hash, got "${text}"`)
+  return text.toLowerCase()
 }

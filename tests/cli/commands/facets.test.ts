@@ -1,5 +1,6 @@
 import t from 'tap'
 import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
+import { openSignedIn } from '../support/open-signed-in.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('each facet is a row, the most frequent values first', async (t) => {
@@ -18,10 +19,40 @@ t.test('each facet is a row, the most frequent values first', async (t) => {
   t.match(rows.at(-1), { facet: 'hour' })
   const fewer = (await cli.run(['facets', 'objects', 'tag:first', '--values', '1', '-o', 'jsonl'])).records
   t.equal(fewer.filter(({ facet }) => facet === 'tag').length, 1)
+  const chosen = (await cli.run(['facets', '--by', 'uploader,tag', '-o', 'jsonl'])).records
+  t.same([...new Set(chosen.map(({ facet }) => facet))], ['uploader', 'tag'])
   for (const args of [
+    ['--by', 'size'],
+    ['--by', ''],
     ['--values', '0'],
     ['--values', '101'],
     ['files', 'nmae:x'],
   ])
     t.equal((await cli.run(['facets', ...args])).code, 2, args.join(' '))
+})
+
+t.test('statistics are families, tags and the uploads of each day', async (t) => {
+  const { app, cli } = await openSignedIn(t)
+  const cfg = { c2: 'a' }
+  await app.admin.send('POST', '/api/config', { family: 'emotet', config_type: 'static', cfg })
+  for (const content of ['one', 'two']) await app.admin.upload(content, { options: { tags: [{ tag: 'packed' }] } })
+  const { upload_time } = (await app.admin.upload('old')).json
+  const { records, err } = await cli.run(['stats', '-o', 'jsonl'])
+  t.same(records.slice(0, 2), [
+    { stat: 'family', name: 'emotet', count: 1 },
+    { stat: 'tag', name: 'packed', count: 2 },
+  ])
+  const days = records.slice(2)
+  t.ok(days.every(({ stat }) => stat === 'day'))
+  t.equal(days.at(-1)?.name, upload_time.slice(0, 10))
+  t.equal(
+    days.reduce((sum, { count }) => sum + Number(count), 0),
+    4,
+  )
+  t.equal(err, '')
+  await app.app.db('object').where({ file_name: 'sample.bin' }).update({ upload_time: '2010-01-01' })
+  t.same((await cli.run(['stats', 'tags', '--range', '12h'])).records, [])
+  t.match((await cli.run(['stats', 'uploads', '--range', 'all'])).records[0], { stat: 'year', name: '2010' })
+  for (const args of [['families,size'], ['--range', '7w'], ['--limit', '0']])
+    t.equal((await cli.run(['stats', ...args])).code, 2, args.join(' '))
 })

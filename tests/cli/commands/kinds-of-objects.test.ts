@@ -59,6 +59,23 @@ t.test('--since takes a duration or a time', async (t) => {
     t.match(await cli.run(['list', '--since', wrong]), { code: 2, err: new RegExp(`--since: .*"${wrong}"`) }, wrong)
 })
 
+t.test('--until is the end of a period, and --newer-than that of a walk', async (t) => {
+  const ids = async (...args: string[]) =>
+    (await cli.run(['list', 'objects', '-o', 'ids', ...args])).out.trim().split('\n')
+  for (const until of ['24h', '2020-01-01']) t.same(await ids('--until', until), [''], until)
+  t.same(await ids('--since', '2020-01-01', '--until', '2999-01-01'), await ids())
+  t.match(await cli.run(['list', '--until', 'noon']), { code: 2, err: /--until: .*"noon"/ })
+  const [newest = '', middle = '', oldest = ''] = await ids()
+  t.same(await ids('--newer-than', oldest), [newest, middle])
+  t.same(await ids('--newer-than', oldest, '--older-than', newest), [middle])
+  t.same(await ids('--newer-than', oldest, '-l', '1'), [newest])
+  t.same((await cli.run(['search', 'configs', 'family:*', '--newer-than', fileId, '-o', 'ids'])).out.trim(), configId)
+  t.equal((await cli.run(['list', 'files', '--newer-than', blobId, '-o', 'ids'])).out, '')
+  t.match(await cli.run(['list', '--newer-than', 'x']), { code: 2, err: /expected a hash/ })
+  t.equal((await cli.run(['list', '--newer-than', '0'.repeat(64)])).code, 5)
+  t.match(await cli.run(['search', 'tag:x', '--newer-than', fileId, '--count']), { code: 2, err: /exclude each other/ })
+})
+
 t.test('--saved uses a search of the caller', async (t) => {
   await admin.send('POST', '/api/config/quick_query', { name: 'mine', query: 'family:emotet', type: 'config' })
   t.equal((await cli.run(['search', 'configs', '--saved', 'mine', '-o', 'ids'])).out, `${configId}\n`)

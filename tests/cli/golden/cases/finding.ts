@@ -13,6 +13,7 @@ export const finding: readonly GoldenCase[] = [
   { args: ['count', '--bound', '3'], isSample: true },
   { args: ['count', 'objects', 'tag:"feed:hostile"'] },
   { args: ['facets'], isSample: true },
+  { args: ['stats', 'families,tags', '--range', 'all'], isSample: true },
   { args: ['get', IDS.alpha], isSample: true },
   { args: ['get', IDS.control, IDS.missing] },
   { args: ['lookup', '@hashes.txt'], isSample: true },

@@ -254,6 +254,23 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > stats families,tags --range all > screen 1`] = `
+STATISTIC  NAME            COUNT
+family     emotet          1
+tag        feed:hostile    9
+tag        feed:honeypot   1
+tag        name:bidi       1
+tag        name:combining  1
+tag        name:control    1
+tag        name:emoji      1
+tag        name:formula    1
+tag        name:long       1
+tag        name:newline    1
+tag        name:quotes     1
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > strings f0166e4b… > screen 1`] = `
 OFFSET      ENCODING  TEXT
 00000000    ascii     golden content of alpha
@@ -561,6 +578,23 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > similar f0166e4b… > screen 1`] = `
 no results
 no similar files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > stats families,tags --range all > screen 1`] = `
+STATISTIC  NAME            COUNT
+family     emotet          1
+tag        feed:hostile    9
+tag        feed:honeypot   1
+tag        name:bidi       1
+tag        name:combining  1
+tag        name:control    1
+tag        name:emoji      1
+tag        name:formula    1
+tag        name:long       1
+tag        name:newline    1
+tag        name:quotes     1
 exit 0
 
 `
@@ -2062,6 +2096,145 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar f0166e4b…
 []
 --- standard error
 no similar files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > stats families,tags --range all > csv 1`] = `
+stat,name,count
+family,emotet,1
+tag,feed:hostile,9
+tag,feed:honeypot,1
+tag,name:bidi,1
+tag,name:combining,1
+tag,name:control,1
+tag,name:emoji,1
+tag,name:formula,1
+tag,name:long,1
+tag,name:newline,1
+tag,name:quotes,1
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > stats families,tags --range all > ids 1`] = `
+emotet
+feed:hostile
+feed:honeypot
+name:bidi
+name:combining
+name:control
+name:emoji
+name:formula
+name:long
+name:newline
+name:quotes
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > stats families,tags --range all > json 1`] = `
+[
+{"stat":"family","name":"emotet","count":1},
+{"stat":"tag","name":"feed:hostile","count":9},
+{"stat":"tag","name":"feed:honeypot","count":1},
+{"stat":"tag","name":"name:bidi","count":1},
+{"stat":"tag","name":"name:combining","count":1},
+{"stat":"tag","name":"name:control","count":1},
+{"stat":"tag","name":"name:emoji","count":1},
+{"stat":"tag","name":"name:formula","count":1},
+{"stat":"tag","name":"name:long","count":1},
+{"stat":"tag","name":"name:newline","count":1},
+{"stat":"tag","name":"name:quotes","count":1}
+]
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > stats families,tags --range all > jsonl 1`] = `
+{"stat":"family","name":"emotet","count":1}
+{"stat":"tag","name":"feed:hostile","count":9}
+{"stat":"tag","name":"feed:honeypot","count":1}
+{"stat":"tag","name":"name:bidi","count":1}
+{"stat":"tag","name":"name:combining","count":1}
+{"stat":"tag","name":"name:control","count":1}
+{"stat":"tag","name":"name:emoji","count":1}
+{"stat":"tag","name":"name:formula","count":1}
+{"stat":"tag","name":"name:long","count":1}
+{"stat":"tag","name":"name:newline","count":1}
+{"stat":"tag","name":"name:quotes","count":1}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > stats families,tags --range all > table 1`] = `
+STATISTIC  NAME            COUNT
+family     emotet          1
+tag        feed:hostile    9
+tag        feed:honeypot   1
+tag        name:bidi       1
+tag        name:combining  1
+tag        name:control    1
+tag        name:emoji      1
+tag        name:formula    1
+tag        name:long       1
+tag        name:newline    1
+tag        name:quotes     1
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > stats families,tags --range all > tsv 1`] = `
+stat	name	count
+family	emotet	1
+tag	feed:hostile	9
+tag	feed:honeypot	1
+tag	name:bidi	1
+tag	name:combining	1
+tag	name:control	1
+tag	name:emoji	1
+tag	name:formula	1
+tag	name:long	1
+tag	name:newline	1
+tag	name:quotes	1
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > stats families,tags --range all > yaml 1`] = `
+- stat: "family"
+  name: "emotet"
+  count: 1
+- stat: "tag"
+  name: "feed:hostile"
+  count: 9
+- stat: "tag"
+  name: "feed:honeypot"
+  count: 1
+- stat: "tag"
+  name: "name:bidi"
+  count: 1
+- stat: "tag"
+  name: "name:combining"
+  count: 1
+- stat: "tag"
+  name: "name:control"
+  count: 1
+- stat: "tag"
+  name: "name:emoji"
+  count: 1
+- stat: "tag"
+  name: "name:formula"
+  count: 1
+- stat: "tag"
+  name: "name:long"
+  count: 1
+- stat: "tag"
+  name: "name:newline"
+  count: 1
+- stat: "tag"
+  name: "name:quotes"
+  count: 1
 exit 0
 
 `
