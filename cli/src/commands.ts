@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { alias } from './commands/alias.ts'
 import { analysis } from './commands/analysis.ts'
 import { api } from './commands/api.ts'
 import { attribute } from './commands/attribute.ts'
@@ -91,7 +92,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     open,
   ],
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, graph, share, analysis, favorite, query],
-  'Automation:': [watch, cursor, job, yara, api],
+  'Automation:': [watch, cursor, job, yara, api, alias],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
   'Administration:': [user, group, usage, oidc, attributeKey, audit, doctor, server],
   'About:': [completion, versionCommand, help],

@@ -6,6 +6,7 @@ import { type Io, processIo } from './program/io.ts'
 import { buildProgram, missingCommand } from './run/build-program.ts'
 import { interruptionCode, reportFailure } from './run/failure.ts'
 import { welcomeText } from './run/first-run.ts'
+import { resolveCommand } from './run/resolve-command.ts'
 
 const lingerMs = 1000
 
@@ -23,9 +24,10 @@ export async function run(
       await running.out.write(welcome)
       return EXIT_CODES.success.code
     }
-    await program.parseAsync(argv.length === 0 ? ['--help'] : [...argv], { from: 'user' })
+    const words = argv.length === 0 ? ['--help'] : await resolveCommand(program, argv, io)
+    await program.parseAsync([...words], { from: 'user' })
     await running.pager?.end()
-    return interruptionCode(running) ?? EXIT_CODES[running.outcome].code
+    return interruptionCode(running) ?? running.exitCode ?? EXIT_CODES[running.outcome].code
   } catch (error) {
     await running.pager?.end().catch(() => undefined)
     const isIncomplete = error instanceof CommanderError && error.code === 'commander.help'

@@ -93,8 +93,9 @@ const cli: Layers = {
     ['oidc', [...base, 'terminal', 'shapes']],
     ['sign-in', [...base, 'terminal', 'secrets', 'oidc']],
     ['profiles', [...base, 'configuration', 'formats', 'secrets', 'shapes']],
+    ['extensions', [...base, 'configuration']],
     ['commands', 'all above'],
-    ['run', ['terminal', 'selection', 'configuration', 'context', 'commands']],
+    ['run', ['terminal', 'selection', 'configuration', 'context', 'extensions', 'commands']],
     ['main', ['context', 'run']],
   ],
 }

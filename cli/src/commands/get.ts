@@ -5,16 +5,18 @@ import { concurrencyOf } from '../arguments/quantities.ts'
 import { mapInOrder } from '../batch/map-in-order.ts'
 import { openClient, openClientToShow } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
+import { openPage, PAGE_PATHS } from '../connection/open-page.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import { reportCutLists } from '../details/cut-lists.ts'
 import { addExtras, EXTRAS, parseExtras } from '../details/extras.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
+import { usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { anyDetail, DETAILS, withExtras } from '../shapes/details.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 
-type Options = { readonly type?: Kind; readonly with?: string }
+type Options = { readonly type?: Kind; readonly with?: string; readonly web?: boolean }
 type DetailRequest = { readonly type: Kind | undefined; readonly extras: readonly string[] }
 type MissingObject = { readonly missing: string; readonly reason: string }
 
@@ -31,11 +33,17 @@ export const get = new Command('get')
   .argument('<ids...>', 'hashes, @list.txt, - (standard input), file:PATH')
   .addOption(new Option('--type <type>', 'kind of the objects, if known').choices(KINDS))
   .option('--with <parts>', `include these as further fields: ${EXTRAS.join(',')}; relations are then complete`)
+  .option('--web', 'open the page of the server at this object')
   .addHelpText('after', ending)
   .action(async (args: string[], options: Options, command: Command) => {
     const context = contextOf(command)
+    if (options.web && !isSingleIdentifier(args)) throw usageError('--web: expected one identifier')
     const wanted = { type: options.type, extras: parseExtras(options.with) }
     const opened = await (isSingleIdentifier(args) ? openClientToShow(context) : openClient(context))
+    if (options.web) {
+      const { id } = await fetchDetail(opened, await singleIdentifier(context, args[0] ?? ''), wanted.type)
+      return openPage(context, opened, PAGE_PATHS.object(id))
+    }
     if (isSingleIdentifier(args)) return showOne(context, opened, { id: args[0] ?? '', wanted })
     const shape = wanted.type === undefined ? anyDetail : DETAILS[wanted.type]
     const print = context.print({ ...withExtras(shape, wanted.extras), kind: 'details' })

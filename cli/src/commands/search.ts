@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { type KindAndQuery, kindAndOptionalQuery, parseKindAndQuery } from '../arguments/kinds.ts'
 import { searchTextOf } from '../arguments/search-text.ts'
 import type { OpenClient } from '../connection/connection.ts'
+import { openPage, PAGE_PATHS } from '../connection/open-page.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import {
@@ -17,7 +18,8 @@ import { printMatches } from '../listing/print-matches.ts'
 import { usageError } from '../program/cli-error.ts'
 import { printCount } from './count.ts'
 
-type SearchOptions = PageOptions & NarrowOptions & { readonly count?: boolean; readonly download?: string }
+type SearchOptions = PageOptions &
+  NarrowOptions & { readonly count?: boolean; readonly download?: string; readonly web?: boolean }
 
 const ending = `
 Without a field, a text is looked for in hashes, names, tags, families, contents, attributes and comments: words, an
@@ -41,6 +43,7 @@ export const search = withSaved(withPeriod(withPageOptions(new Command('search')
   )
   .option('--count', 'print only how many match')
   .option('--download <dir>', 'download what matches into this folder')
+  .option('--web', 'open the page of the server at this search')
   .addHelpText('after', ending)
   .action(async (given: string[], options: SearchOptions, command: Command) => {
     const context = contextOf(command)
@@ -48,9 +51,11 @@ export const search = withSaved(withPeriod(withPageOptions(new Command('search')
     // What is wrong with a query is said before the server is asked.
     if (text === undefined) wanted(given, options)
     const opened = await openListing(context, options)
+    if (text !== undefined && options.web) return openPage(context, opened, PAGE_PATHS.find(text))
     if (text !== undefined && (await printMatches(context, opened, { text, limit: options.limit }))) return
     const asked = wanted(given, options)
     const query = await narrowQuery(opened, asked, options)
+    if (options.web) return openPage(context, opened, PAGE_PATHS.list(asked.kind, query))
     const request = { kind: asked.kind, query, options }
     if (options.count) return printCount(context, opened, request)
     if (options.download === undefined) return listObjects(context, opened, request)
@@ -58,12 +63,13 @@ export const search = withSaved(withPeriod(withPageOptions(new Command('search')
   })
 
 /** Options for queries only. */
-function narrowsQuery({ limit: _, count, ...options }: SearchOptions): boolean {
+function narrowsQuery({ limit: _limit, web: _web, count, ...options }: SearchOptions): boolean {
   return count === true || Object.values(options).some((option) => option !== undefined)
 }
 
-function wanted(given: readonly string[], { saved, count, download, newerThan }: SearchOptions): KindAndQuery {
+function wanted(given: readonly string[], { saved, count, download, newerThan, web }: SearchOptions): KindAndQuery {
   if (count && download !== undefined) throw usageError('--count and --download exclude each other')
+  if (web && (count || download !== undefined)) throw usageError('--web excludes --count and --download')
   if (count && newerThan !== undefined) throw usageError('--count and --newer-than exclude each other')
   if (saved !== undefined) return kindAndOptionalQuery(given)
   if (given.length === 0) throw usageError('a search expression is missing', "see 'lazaret help query'")

@@ -34,6 +34,8 @@ export type Profile = Preferences & {
 export type Config = {
   readonly default_profile?: string
   readonly profiles: Readonly<Record<string, Profile>>
+  /** Command lines by the name that stands for them. */
+  readonly aliases?: Readonly<Record<string, string>>
 }
 
 type Check = readonly [isRight: (value: unknown) => boolean, what: string]
@@ -74,9 +76,11 @@ const checks: Readonly<Record<keyof Profile, Check>> = {
 /** The content of a config file, or a complaint that names the field. No value is repeated: it may be a secret. */
 export function checkConfig(data: unknown): Config {
   if (!isRecord(data)) throw usageError('expected a JSON object')
-  const { default_profile: chosen, profiles = {} } = data
+  const { default_profile: chosen, profiles = {}, aliases = {} } = data
   if (!isRecord(profiles)) throw usageError('profiles must be an object')
   if (chosen !== undefined && typeof chosen !== 'string') throw usageError('default_profile must be a string')
+  if (!isRecord(aliases) || Object.values(aliases).some((words) => typeof words !== 'string'))
+    throw usageError('aliases must be an object of strings')
   for (const [name, profile] of Object.entries(profiles)) checkProfile(`profile "${name}"`, profile)
   return { ...data, profiles } as Config
 }

@@ -22,6 +22,7 @@ export function openRun(io: Io, interruption: Interruption): Run {
     out: openOutput(io.stdout),
     err: openOutput(io.stderr),
     outcome: 'success',
+    exitCode: undefined,
     endsBySignal: false,
     secrets: new Set(),
     pager: undefined,

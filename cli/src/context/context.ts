@@ -16,6 +16,8 @@ export type Run = {
   readonly err: Output
   /** The outcome of a run that ends without an error. */
   outcome: Outcome
+  /** The exit code of an extension, which takes the place of the outcome. */
+  exitCode: number | undefined
   /** True for commands such as servers that are usually ended by a signal. */
   endsBySignal: boolean
   /** Secrets, which must not be shown. */

@@ -2,10 +2,13 @@ import { Command, type CommanderError, Help, type Option } from 'commander'
 import { COMMANDS, HIDDEN_COMMANDS } from '../commands.ts'
 import type { Run } from '../context/context.ts'
 import { bindRun } from '../context/context-of.ts'
+import { findExtensions } from '../extensions/find-extensions.ts'
 import { type CliError, usageError } from '../program/cli-error.ts'
 import { addGlobalOptions } from '../program/globals.ts'
+import type { Environment } from '../program/io.ts'
 import { version } from '../program/version.ts'
 import { checkSelection } from '../selection/check-selection.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { describeUsageError } from './describe-usage-error.ts'
 
 const ending = `
@@ -27,6 +30,7 @@ export function buildProgram(run: Run): Command {
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
+    .addHelpText('after', () => extensionsText(run.io.env))
     .addHelpText('after', ending)
     .showSuggestionAfterError(true)
     .configureHelp({ sortSubcommands: false, visibleOptions: ownOptions })
@@ -48,6 +52,16 @@ export function buildProgram(run: Run): Command {
   for (const command of HIDDEN_COMMANDS) program.addCommand(inherit(command, program), { hidden: true })
   bindRun(program, run)
   return program
+}
+
+/** The extensions on PATH, below the commands. A command of the program hides an extension of its name. */
+function extensionsText(env: Environment): string {
+  const names = new Set(
+    Object.values(COMMANDS).flatMap((all) => all.flatMap((each) => [each.name(), ...each.aliases()])),
+  )
+  const found = findExtensions(env).filter(({ name }) => !names.has(name))
+  if (found.length === 0) return ''
+  return `\nExtensions:\n${found.map(({ name, path }) => `  ${name.padEnd(29)}  ${escapeInvisible(path)}`).join('\n')}`
 }
 
 /** Commands come first: the global options, which belong to the program, are a topic of their own. */

@@ -8,7 +8,7 @@ t.test('strings and bytes of a stored file, and its page', async (t) => {
     Buffer.from('MZ\0\0http://c2.example/gate\xff', 'latin1'),
     Buffer.from('hidden text', 'utf16le'),
   ])
-  const { sha256 } = (await admin.upload(content, { options: { upload_as: 'private' } })).json
+  const { sha256, md5 } = (await admin.upload(content, { options: { upload_as: 'private' } })).json
   const cli = await openCli(t, { BROWSER: 'true' })
   await cli.run(['login', '--url', url, '--user', 'admin', '--password-stdin'], { stdin: ADMIN_PASSWORD })
 
@@ -34,7 +34,18 @@ t.test('strings and bytes of a stored file, and its page', async (t) => {
   t.match(await cli.run(['open', sha256, '--no-browser']), { code: 0, out: `${url}/object/${sha256}\n` })
   t.match(await cli.run(['open', '--query', 'tag:a b', '--no-browser']), { out: `${url}/files?query=tag%3Aa%20b\n` })
   t.match(await cli.run(['open']), { code: 0, out: '', err: new RegExp(`opened ${url}/home`) })
-  t.match(await cli.run(['open', sha256, '--query', 'tag:a']), { code: 2, err: /either an identifier or a query/ })
+  t.match(await cli.run(['open', sha256, '--query', 'tag:a']), { code: 2, err: /exclude each other/ })
+  const family = await cli.run(['open', '--family', 'a"b', '--no-browser'])
+  t.equal(family.out, `${url}/configs?query=${encodeURIComponent('family:"a\\"b"')}\n`)
+  for (const [args, path] of [
+    [['get', md5, '--web'], `object/${sha256}`],
+    [['search', 'blobs', 'tag:a', '--web'], 'blobs?query=tag%3Aa'],
+    [['search', 'objects', 'tag:a', '--web'], '?query=tag%3Aa'],
+    [['search', 'evil.example', '--web'], 'find?text=evil.example'],
+  ] as const)
+    t.match(await cli.run(args), { code: 0, out: '', err: `opened ${url}/${path}\n` })
+  t.match(await cli.run(['get', sha256, md5, '--web']), { code: 2, err: /expected one identifier/ })
+  t.match(await cli.run(['search', 'tag:a', '--web', '--count']), { code: 2, err: /--web excludes/ })
 
   const bob = await as({ login: 'bob' })
   const other = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: bob.token ?? '' })

@@ -5,6 +5,24 @@
  * Make sure to inspect the output below.  Do not ignore changes!
  */
 'use strict'
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > alias list > screen 1`] = `
+no results
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > alias rm ls > screen 1`] = `
+error: no alias "ls" (lazaret alias list)
+exit 5
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > alias set ls list files --limit 50 > screen 1`] = `
+set alias ls
+exit 0
+
+`
+
 exports[`cli/golden/about.test.ts > TAP > on a terminal of 100 columns > api GET /file/70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7/tag > screen 1`] = `
 [
   {
@@ -172,6 +190,65 @@ MEANING  The size of a file in bytes, or
          each, also written kB, MB, GB
          and TB.
 EXAMPLE  file.size:[1MiB TO 2MiB}
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias list > csv 1`] = `
+name,command
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias list > ids 1`] = `
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias list > json 1`] = `
+[]
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias rm ls > csv 1`] = `
+--- standard error
+error: no alias "ls" (lazaret alias list)
+exit 5
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias rm ls > ids 1`] = `
+--- standard error
+error: no alias "ls" (lazaret alias list)
+exit 5
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias rm ls > json 1`] = `
+--- standard error
+{"error":{"code":"not_found","message":"no alias \\"ls\\"","status":null,"operation":null,"request_id":null,"hint":"lazaret alias list"}}
+exit 5
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias set ls list files --limit 50 > csv 1`] = `
+--- standard error
+set alias ls
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias set ls list files --limit 50 > ids 1`] = `
+--- standard error
+set alias ls
+exit 0
+
+`
+
+exports[`cli/golden/about.test.ts > TAP > through a pipe > alias set ls list files --limit 50 > json 1`] = `
+--- standard error
+set alias ls
 exit 0
 
 `
