@@ -32,6 +32,7 @@ Examples:
   lazaret search 'tag:emotet AND size:>=1MiB'
   lazaret search configs family:emotet --since 7d -l all -o ids
   lazaret search 'type:"PE32*"' --download quarantine/
+  lazaret search 'tag:emotet' -l all --misp > event.json
   lazaret search --saved suspicious --count`
 
 export const search = withSaved(withPeriod(withPageOptions(new Command('search'))))
@@ -67,8 +68,13 @@ function narrowsQuery({ limit: _limit, web: _web, count, ...options }: SearchOpt
   return count === true || Object.values(options).some((option) => option !== undefined)
 }
 
-function wanted(given: readonly string[], { saved, count, download, newerThan, web }: SearchOptions): KindAndQuery {
+function wanted(
+  given: readonly string[],
+  { saved, count, download, newerThan, web, misp }: SearchOptions,
+): KindAndQuery {
   if (count && download !== undefined) throw usageError('--count and --download exclude each other')
+  if (misp && (web || count || download !== undefined))
+    throw usageError('--misp excludes --count, --download and --web')
   if (web && (count || download !== undefined)) throw usageError('--web excludes --count and --download')
   if (count && newerThan !== undefined) throw usageError('--count and --newer-than exclude each other')
   if (saved !== undefined) return kindAndOptionalQuery(given)

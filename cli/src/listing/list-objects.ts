@@ -8,12 +8,14 @@ import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { CliError, usageError } from '../program/cli-error.ts'
 import { LISTS, type ListedObject } from '../shapes/objects.ts'
+import { mispEvent } from './misp-event.ts'
 
 export type PageOptions = {
   readonly limit?: string
   readonly olderThan?: string
   readonly newerThan?: string
   readonly pageSize?: string
+  readonly misp?: boolean
 }
 export type ListRequest = {
   readonly kind: Kind
@@ -31,6 +33,7 @@ export function withPageOptions(command: Command): Command {
     .option('--older-than <id>', 'start after this object')
     .option('--newer-than <id>', 'stop before this object')
     .option('--page-size <n>', 'objects in one request')
+    .option('--misp', 'print files as a MISP event, in JSON')
 }
 
 /** The client for a listing: a long one, or one to download, goes on while the server restarts. */
@@ -43,9 +46,17 @@ export async function openListing(
 
 /** Writes the objects of a listing as they come. */
 export async function listObjects(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
+  if (request.options.misp) return writeMisp(context, opened, request)
   const print = context.print(LISTS[request.kind])
   for await (const record of listRecordsWithNote(context, opened, request)) await print.add(record)
   await print.end()
+}
+
+async function writeMisp(context: Context, opened: OpenClient, request: ListRequest): Promise<void> {
+  const { kind, query } = request
+  if (kind !== 'file') throw usageError(`--misp: only files can be exported, not ${kind}s`)
+  const info = query === undefined ? 'Files of Lazaret' : `Files of Lazaret: ${query}`
+  for await (const text of mispEvent(info, listRecordsWithNote(context, opened, request))) await context.out.write(text)
 }
 
 /** Works like `listRecords`, and reports if the default limit ended the listing. */
