@@ -33,6 +33,7 @@ const sdk: Layers = {
     ['remotes', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['feed', ['records', 'node', 'wire', 'calls', 'server', 'kinds', 'accounts']],
     ['client', 'all above'],
+    ['testing', ['records', 'hash', 'wire', 'client']],
     ['index', 'all above'],
   ],
 }

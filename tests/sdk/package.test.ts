@@ -10,6 +10,7 @@ const execute = promisify(execFile)
 const program = `
 import { ApiError, apiKey, createClient, hashConfig, inParallel, memoryCursor } from '@lazaret/sdk'
 import type { Client, FileSummary, Listing, paths, RawNumber } from '@lazaret/sdk'
+import { createTestServer } from '@lazaret/sdk/testing'
 
 const client: Client = createClient({ baseUrl: 'http://127.0.0.1:1', auth: apiKey('a.b.c'), retry: { maxAttempts: 1 } })
 const found: Listing<FileSummary> = client.files.search('tag:a')
@@ -23,6 +24,7 @@ export async function walk(): Promise<number> {
 export type Paths = keyof paths
 export const raw: RawNumber | null = null
 export async function report(): Promise<string> {
+  if ((await createTestServer().client().files.count()) !== 0) throw new Error('the repository in memory is not empty')
   await using other = createClient({ baseUrl: 'http://127.0.0.1:1' })
   const feed = other.feed('config', { store: memoryCursor() })
   await feed.close()
