@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link } from 'wouter'
 import { isUnreachable, whenReachable } from '../server/connection.ts'
 import { ScriptError } from '../server/load-script.ts'
+import { noteReadOnly } from '../server/read-only.ts'
 import { closeSession } from '../session/session.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
@@ -21,6 +22,7 @@ export function ErrorMessage({ error, onRetry }: Props): ReactNode {
   useEffect(() => {
     if (isSignedOut) closeSession()
   }, [isSignedOut])
+  useEffect(() => noteReadOnly(error), [error])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure waits anew
   useEffect(() => (isRetried ? whenReachable(() => retry()) : undefined), [isRetried, error])
   if (error === undefined || error === null || isSignedOut) return null

@@ -18,6 +18,8 @@ const OPERATIONS = {
   unsharing: ['DELETE', '/api/{type}/{id}/share'],
   health: ['GET', '/api/health/ready'],
   background: ['GET', '/api/background'],
+  yara: ['GET', '/api/yara/ruleset'],
+  usage: ['GET', '/api/user/{login}/usage'],
   find: ['GET', '/api/find'],
   // An option and a right of other operations; these came with them.
   ownPassword: ['GET', '/api/find'],

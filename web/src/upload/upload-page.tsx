@@ -2,13 +2,17 @@ import '../style/upload.css'
 import type { ReactNode } from 'react'
 import { Link, useSearch } from 'wouter'
 import { usePageTitle } from '../parts/use-page-title.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useCapabilities } from '../session/use-account.ts'
+import { useStore } from '../state/store.ts'
 import { uploadTexts } from '../texts/upload.ts'
 import { texts } from '../texts.ts'
+import { QuotaWarnings } from '../usage/quota-warnings.tsx'
 import { BlobForm } from './blob-form.tsx'
 import { ConfigForm } from './config-form.tsx'
 import { FileFields } from './file-fields.tsx'
 import { PresetFields } from './preset-fields.tsx'
+import { isActive, queue } from './queue.ts'
 
 type Kind = keyof typeof uploadTexts.kinds
 
@@ -21,12 +25,14 @@ export function UploadPage(): ReactNode {
   const asked = new URLSearchParams(useSearch()).get('kind')
   const kinds = KINDS.filter((kind) => capabilities.has(NEEDED[kind]))
   const current = kinds.find((kind) => kind === asked) ?? kinds[0]
+  const isUploading = useStore(queue).some(({ state }) => isActive(state))
   usePageTitle(texts.upload)
   if (current === undefined) return <main className="upload">{uploadTexts.mayNot}</main>
   const Form = FORMS[current]
   return (
     <main className="upload">
       <h1>{texts.upload}</h1>
+      {!isUnsupported('usage') && <QuotaWarnings isUploading={isUploading} />}
       {kinds.length > 1 && (
         <nav aria-label={uploadTexts.what} className="tabs">
           {kinds.map((kind) => (

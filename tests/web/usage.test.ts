@@ -1,0 +1,61 @@
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { needProgram } from '../support/programs.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+const { app, url, admin, as } = await openTestApp(t)
+
+t.test('a server that becomes read-only says so above every screen, until it takes changes again', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { id } = (await admin.upload('content')).json
+  const { page, complaints } = await openPage(t, { url })
+  await page.clock.install()
+  await page.goto(`${url}/file/${id}`)
+  await signInByKey(page, admin.token)
+  await page.getByLabel('New tag').waitFor()
+  const notice = page.getByText('The server is read-only for now: changes and uploads are refused.')
+  t.equal(await notice.count(), 0)
+
+  Object.assign(app.settings, { enableReadOnly: true })
+  t.teardown(() => Object.assign(app.settings, { enableReadOnly: false }))
+  await page.getByLabel('New tag').fill('packed')
+  await page.getByLabel('New tag').press('Enter')
+  await page.getByRole('alert').getByText('The server is read-only for maintenance.').waitFor()
+  await notice.waitFor()
+  await page.reload()
+  await notice.waitFor()
+  t.strictSame(await accessFaults(page), [])
+
+  Object.assign(app.settings, { enableReadOnly: false })
+  await page.clock.fastForward(60_000)
+  await notice.waitFor({ state: 'detached' })
+  t.strictSame(complaints, [])
+})
+
+t.test('a quota that is nearly used is named before and after the upload that exceeds it', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const ann = await as({ login: 'ann', capabilities: ['adding_files'] })
+  const limits = { max_bytes: 10_240, max_objects: null, max_bytes_per_day: null }
+  await admin.send('PUT', '/api/group/ann/quota', limits)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/upload`)
+  await signInByKey(page, ann.token)
+  const choose = async (name: string, sizeBytes: number): Promise<void> => {
+    const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(sizeBytes, name) }
+    await page.getByLabel('Choose files').setInputFiles(file)
+  }
+  const warning = page.getByText(/^Quota of ann: /)
+  await choose('fits.bin', 9216)
+  await page.getByText('Quota of ann: 9.0 KiB of 10.0 KiB used').waitFor()
+  await choose('large.bin', 2048)
+  const item = page.getByRole('listitem').filter({ hasText: 'large.bin' })
+  await item.getByText('the quota of ann allows 10240 bytes, and this upload would make it 11264').waitFor()
+  t.equal(await warning.count(), 1)
+  t.strictSame(await accessFaults(page), [])
+  t.strictSame(complaints, [])
+
+  await admin.send('PUT', '/api/group/ann/quota', { ...limits, max_objects: 1, max_bytes: 1_048_576 })
+  await page.reload()
+  await page.getByText('Quota of ann: 1 of 1 objects used').waitFor()
+  t.equal(await warning.count(), 1)
+})

@@ -1,0 +1,9 @@
+import { ApiError } from '@lazaret/sdk'
+import { createStore } from '../state/store.ts'
+
+/** True after the server has refused a change because it is read-only, until it says otherwise. */
+export const readOnlyRefusal = createStore(false)
+
+export function noteReadOnly(error: unknown): void {
+  if (error instanceof ApiError && error.code === 'read_only') readOnlyRefusal.set(true)
+}
