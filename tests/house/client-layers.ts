@@ -125,6 +125,7 @@ const web: Layers = {
     ['configs', ['server', 'parts', 'records', 'query', 'object']],
     ['families', ['server', 'parts', 'records', 'query']],
     ['file-facts', ['server', 'parts', 'records', 'query', 'object']],
+    ['yara', ['server', 'session', 'parts', 'records', 'query', 'file-facts']],
     ['find', ['server', 'parts', 'records', 'query', 'lists']],
     [
       'triage',

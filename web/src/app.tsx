@@ -27,6 +27,7 @@ const JobsPage = lazyComponent(() => import('./jobs/jobs-page.tsx').then(({ Jobs
 const TriagePage = lazyComponent(() => import('./triage/triage-page.tsx').then(({ TriagePage }) => TriagePage))
 const TrashPage = lazyComponent(() => import('./trash/trash-page.tsx').then(({ TrashPage }) => TrashPage))
 const DeletedToast = lazyPart(() => import('./trash/deleted-toast.tsx').then(({ DeletedToast }) => DeletedToast))
+const YaraScreens = lazyComponent(() => import('./yara/yara-screens.tsx').then(({ YaraScreens }) => YaraScreens))
 const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
 
 /** Builds leave it out, with everything that only it imports. */
@@ -114,6 +115,7 @@ function Screens(): ReactNode {
       <Route path="/triage" component={TriagePage} />
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
+      <Route path="/rules/*?" component={YaraScreens} />
       <Route path="/configs/families">
         <ObjectTools kind="config" id="" part="families" />
       </Route>

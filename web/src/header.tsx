@@ -9,6 +9,7 @@ import {
   ListChecks,
   LogOut,
   type LucideIcon,
+  ScanSearch,
   Search,
   ShieldCheck,
   Trash2,
@@ -93,6 +94,16 @@ export function Header(): ReactNode {
           <Link className="item" href="/admin" aria-current={location.startsWith('/admin') ? 'page' : undefined}>
             <Icon of={ShieldCheck} />
             <span>{texts.administration}</span>
+          </Link>
+        )}
+        {!isUnsupported('yara') && (
+          <Link
+            className="item"
+            href="/rules"
+            aria-current={/^\/(?:rules|hunts)\b/.test(location) ? 'page' : undefined}
+          >
+            <Icon of={ScanSearch} />
+            <span>{texts.rules}</span>
           </Link>
         )}
         {!isUnsupported('jobs') && (

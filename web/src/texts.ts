@@ -32,6 +32,7 @@ export const texts = {
   setUpFactor: 'Set up second factor',
   home: 'Home',
   profile: 'Profile',
+  rules: 'Rules',
   jobs: 'Jobs',
   trash: 'Trash',
   administration: 'Administration',

@@ -10,11 +10,9 @@ import { usePolling } from '../server/use-polling.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { yaraTexts } from '../texts/yara.ts'
 import { FactValue } from './fact-value.tsx'
-import { stringText } from './string-text.ts'
+import { MatchStrings } from './match-strings.tsx'
 
 type Match = FileYara['matches'][number]
-
-const MAX_STRINGS = 3
 
 /** Rules of YARA that matched a file; nothing where the account's rulesets have nothing to say about it. */
 export function YaraMatches({ id }: { readonly id: string }): ReactNode {
@@ -63,20 +61,5 @@ function MatchTable({ matches }: { readonly matches: readonly Match[] }): ReactN
         </tr>
       ))}
     </Table>
-  )
-}
-
-function MatchStrings({ strings: found }: Pick<Match, 'strings'>): ReactNode {
-  return (
-    <>
-      {found.slice(0, MAX_STRINGS).map((each) => (
-        <div key={`${each.identifier} ${each.offset}`}>
-          <code>
-            <UntrustedText text={stringText(each)} />
-          </code>
-        </div>
-      ))}
-      {found.length > MAX_STRINGS && <span className="quiet">{yaraTexts.moreStrings(found.length - MAX_STRINGS)}</span>}
-    </>
   )
 }

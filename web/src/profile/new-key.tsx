@@ -9,6 +9,7 @@ import { useAction } from '../parts/use-action.ts'
 import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useCapabilities } from '../session/use-account.ts'
+import { endOfDay } from '../text/last-day.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { profileTexts } from '../texts/profile.ts'
 
@@ -129,14 +130,9 @@ function limitsOf(
 ): KeyLimits {
   const networks = addresses.split(/[\s,;]+/).filter((text) => text !== '')
   return {
-    ...(lastDay === '' ? {} : { expiresAt: endOf(lastDay) }),
+    ...(lastDay === '' ? {} : { expiresAt: endOfDay(lastDay) }),
     ...(rights === 'all' ? {} : { capabilities: rights === 'read' ? [] : chosen }),
     ...(group === '' ? {} : { group }),
     ...(networks.length === 0 ? {} : { addresses: networks }),
   }
-}
-
-/** The end of that day, in UTC. */
-function endOf(day: string): Date {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)
 }

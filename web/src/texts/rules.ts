@@ -1,0 +1,56 @@
+import { many } from '../texts.ts'
+
+/** Texts of YARA rulesets. */
+export const ruleTexts = {
+  yara: 'YARA',
+  rules: 'Rules',
+  hunts: 'Hunts',
+  about: 'Active rulesets scan each new file that their group sees.',
+  none: 'No rulesets yet.',
+  newRuleset: 'New ruleset',
+  columns: { name: 'Name', group: 'Group', state: 'State', tag: 'Tag', matches: 'Matches', changed: 'Changed' },
+  states: { active: 'active', disabled: 'disabled', expired: 'expired' },
+  showMatches: 'Matching files',
+  showMatchesOf: (name: string): string => `Matching files of ${name}`,
+  by: (login: string): string => `by ${login}`,
+
+  source: 'Source',
+  chooseFile: 'Choose file',
+  name: 'Name',
+  nameHint: 'Letters, digits, dots, hyphens and underscores.',
+  group: 'Group',
+  ownGroup: 'only me',
+  tag: 'Tag',
+  tagHint: 'Files that match get this tag.',
+  expires: 'Expires on (UTC)',
+  expiresHint: 'Files that arrive later are not scanned.',
+  create: 'Create ruleset',
+  save: 'Save',
+
+  checking: 'Checking …',
+  faults: 'Errors and warnings',
+  faultCount: (errors: number, warnings: number): string =>
+    errors + warnings === 0
+      ? 'No errors'
+      : `${many(errors, 'error', 'errors')}, ${many(warnings, 'warning', 'warnings')}`,
+  error: 'Error',
+  warning: 'Warning',
+  at: (line: number, column: number): string => `line ${line}, column ${column}`,
+
+  facts: { group: 'Group', state: 'State', tag: 'Tag', expires: 'Expires', version: 'Version', changed: 'Changed' },
+  enable: 'Enable',
+  disable: 'Disable',
+  delete: 'Delete ruleset',
+  deleteQuestion: (name: string): string => `Delete ruleset ${name}?`,
+  deleteMeans: 'Its versions and matches are deleted too. Tags of files stay.',
+  mayNotChange: 'Members of its group may change it if the group is a workspace; administrators always may.',
+
+  versions: 'Versions',
+  version: (number: number): string => `Version ${number}`,
+  sourceOf: (number: number): string => `Source of version ${number}`,
+  useSource: 'Edit this source',
+  matches: 'Matches',
+  noMatches: 'No matches yet.',
+  newestMatches: (count: number): string => `The newest ${count} matches.`,
+  matchColumns: { file: 'File', rule: 'Rule', strings: 'Strings', time: 'Time' },
+} as const

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ErrorMessage } from '../../parts/error-message.tsx'
+import { NameChoice } from '../../parts/name-choice.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { useDraft } from '../../parts/use-draft.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
+import { currentCore, fullClient } from '../../server/client.ts'
+import { useLoad } from '../../server/use-load.ts'
+import { endOfDay } from '../../text/last-day.ts'
+import { ruleTexts } from '../../texts/rules.ts'
+import { ChooseSource } from '../choose-source.tsx'
+import { RulesetFieldset } from './ruleset-fields.tsx'
+import { SourceEditor } from './source-editor.tsx'
+
+/** A ruleset from a text that is pasted, or from a file. */
+export function NewRulesetPage(): ReactNode {
+  usePageTitle(ruleTexts.newRuleset)
+  const [source, setSource] = useDraft('new ruleset')
+  const [fields, setFields] = useState({ name: '', tag: '', lastDay: '' })
+  const [group, setGroup] = useState('')
+  const groups = useLoad('groups', (signal) => currentCore().auth.groups({ signal }))
+  const [, navigate] = useLocation()
+  const action = useAction()
+  const create = async (): Promise<void> => {
+    const { yara } = await fullClient()
+    const { id } = await yara.create({
+      source,
+      name: fields.name,
+      ...(group === '' ? {} : { group }),
+      ...(fields.tag.trim() === '' ? {} : { tag: fields.tag }),
+      ...(fields.lastDay === '' ? {} : { expiresAt: endOfDay(fields.lastDay).toISOString() }),
+    })
+    setSource('')
+    navigate(`/rules/${id}`)
+  }
+  const choose = (text: string, name: string): void => {
+    setSource(text)
+    if (fields.name === '') setFields({ ...fields, name })
+  }
+  return (
+    <>
+      <h1>{ruleTexts.newRuleset}</h1>
+      <form className="ruleset" aria-label={ruleTexts.newRuleset} onSubmit={action.submit(create)}>
+        <ChooseSource onChoose={choose} />
+        <SourceEditor source={source} onSource={setSource} />
+        <RulesetFieldset fields={fields} onChange={setFields}>
+          <NameChoice
+            className="field"
+            label={ruleTexts.group}
+            none={ruleTexts.ownGroup}
+            names={(groups.value ?? []).map(({ name }) => name)}
+            chosen={group}
+            onChoose={setGroup}
+          />
+        </RulesetFieldset>
+        <ErrorMessage error={action.error} />
+        <button type="submit" disabled={action.isBusy}>
+          {ruleTexts.create}
+        </button>
+      </form>
+    </>
+  )
+}
