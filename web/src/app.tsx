@@ -116,6 +116,7 @@ function Screens(): ReactNode {
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
       <Route path="/rules/*?" component={YaraScreens} />
+      <Route path="/hunts/*?" component={YaraScreens} />
       <Route path="/configs/families">
         <ObjectTools kind="config" id="" part="families" />
       </Route>

@@ -33,6 +33,7 @@ export const texts = {
   home: 'Home',
   profile: 'Profile',
   rules: 'Rules',
+  hunts: 'Hunts',
   jobs: 'Jobs',
   trash: 'Trash',
   administration: 'Administration',

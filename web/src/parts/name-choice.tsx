@@ -1,9 +1,11 @@
 import type { ReactNode, Ref } from 'react'
 import { escapeInvisible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
+import { Hinted } from './hinted.tsx'
 
 type Props = {
   readonly label: string
+  readonly hint?: string
   readonly names: readonly string[]
   /** Empty: none yet. */
   readonly chosen: string
@@ -16,19 +18,29 @@ type Props = {
 }
 
 /** A choice among names of groups, keys or providers. */
-export function NameChoice({ label, names, chosen, onChoose, none = texts.choose, ...rest }: Props): ReactNode {
+export function NameChoice({ label, hint, names, chosen, onChoose, none = texts.choose, ...rest }: Props): ReactNode {
   const { className, required = false, ref } = rest
   return (
-    <label className={className}>
-      {label}
-      <select ref={ref} required={required} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{none}</option>
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {escapeInvisible(name)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Hinted hint={hint}>
+      {(hintId) => (
+        <label className={className}>
+          {label}
+          <select
+            ref={ref}
+            aria-describedby={hintId}
+            required={required}
+            value={chosen}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            <option value="">{none}</option>
+            {names.map((name) => (
+              <option key={name} value={name}>
+                {escapeInvisible(name)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </Hinted>
   )
 }

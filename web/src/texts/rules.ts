@@ -4,7 +4,6 @@ import { many } from '../texts.ts'
 export const ruleTexts = {
   yara: 'YARA',
   rules: 'Rules',
-  hunts: 'Hunts',
   about: 'Active rulesets scan each new file that their group sees.',
   none: 'No rulesets yet.',
   newRuleset: 'New ruleset',
@@ -40,6 +39,7 @@ export const ruleTexts = {
   facts: { group: 'Group', state: 'State', tag: 'Tag', expires: 'Expires', version: 'Version', changed: 'Changed' },
   enable: 'Enable',
   disable: 'Disable',
+  hunt: 'Hunt',
   delete: 'Delete ruleset',
   deleteQuestion: (name: string): string => `Delete ruleset ${name}?`,
   deleteMeans: 'Its versions and matches are deleted too. Tags of files stay.',

@@ -2,9 +2,13 @@ import '../style/account.css'
 import '../style/yara.css'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { huntTexts } from '../texts/hunts.ts'
 import { ruleTexts } from '../texts/rules.ts'
 
-const TABS = [['/rules', ruleTexts.rules]] as const
+const TABS = [
+  ['/rules', ruleTexts.rules],
+  ['/hunts', huntTexts.hunts],
+] as const
 
 /** The frame of the screens of rules and hunts. */
 export function YaraTabs({ children }: { readonly children: ReactNode }): ReactNode {

@@ -6,13 +6,13 @@ import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Section } from '../../parts/section.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { useShownRows } from '../../parts/use-shown-rows.tsx'
 import { fullClient } from '../../server/client.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
-import { useShownRows } from '../use-shown-rows.tsx'
 
 type Props = { readonly group: Group; readonly onChange: () => void }
 

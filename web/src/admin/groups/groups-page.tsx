@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
+import { useShownRows } from '../../parts/use-shown-rows.tsx'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
@@ -13,7 +14,6 @@ import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { texts } from '../../texts.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
-import { useShownRows } from '../use-shown-rows.tsx'
 
 export function GroupsPage(): ReactNode {
   const groups = useLoad<readonly Group[]>('groups', async (signal) => (await fullClient()).groups.list({ signal }))

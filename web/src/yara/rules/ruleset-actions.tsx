@@ -30,6 +30,9 @@ export function RulesetActions({ ruleset, onChange }: Props): ReactNode {
       <Link className="button" href={listPath('file', matchQuery(name))}>
         {ruleTexts.showMatches}
       </Link>
+      <Link className="button" href={`/hunts/new?ruleset=${id}`}>
+        {ruleTexts.hunt}
+      </Link>
       {canChange && (
         <>
           <button type="button" disabled={action.isBusy} onClick={() => action.run(toggle)}>

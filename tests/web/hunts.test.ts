@@ -1,0 +1,94 @@
+import t from 'tap'
+import { filesPerSecond } from '../../web/src/yara/hunts/hunt-files.ts'
+import { openTestApp } from '../support/app.ts'
+import { needProgram } from '../support/programs.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+// The lowest rate: a small file takes a second, and 8 MiB take two minutes.
+const { url, as } = await openTestApp(t, { hunt_rate: '65536' })
+const ann = await as({ login: 'ann', capabilities: ['adding_files'] })
+await ann.upload('MZ\0 all your files are gone\xff', { name: '<b>note.exe' })
+await ann.upload('nothing of note', { name: 'other.bin' })
+
+const hunt = {
+  id: '5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11',
+  state: 'running',
+  reason: null,
+  query: null,
+  newest: null,
+  total: 100,
+  scanned: 40,
+  failed: 0,
+  matched: 0,
+  hits: 0,
+  bytes: 0,
+  seconds_left: 20,
+  created_on: '2026-11-22T10:00:00.000000+00:00',
+  finished_on: null,
+} as const
+
+t.test('the rate of a hunt comes from the clock of the server', async (t) => {
+  t.equal(filesPerSecond(hunt), 3)
+  t.equal(filesPerSecond({ ...hunt, seconds_left: null }), undefined)
+  t.equal(filesPerSecond({ ...hunt, seconds_left: null, finished_on: '2026-11-22T10:00:08.000000+00:00' }), 5)
+})
+
+t.test('a hunt starts with the rules of a ruleset, and shows its hits with the bytes around them', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const source = 'rule note { strings: $a = "your files" condition: $a }'
+  const { id } = (await ann.send('POST', '/api/yara/ruleset', { name: 'ransomware', source })).json
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/rules/${id}`)
+  await signInByKey(page, ann.token)
+  await page.getByRole('link', { name: 'Hunt', exact: true }).click()
+  await page.getByText('No errors').waitFor()
+  t.equal(await page.getByLabel('Ruleset').inputValue(), 'ann/ransomware')
+  t.equal(await page.getByRole('textbox', { name: 'Source' }).inputValue(), source)
+  await page.getByLabel('Query').fill('size:<1MiB')
+  await page.getByLabel('Newest files').fill('10')
+  t.strictSame(await accessFaults(page), [])
+  await page.getByRole('button', { name: 'Start hunt' }).click()
+
+  await page.getByRole('heading', { name: 'size:<1MiB, newest 10' }).waitFor()
+  await page.getByRole('status').getByText('done · 2 of 2 files scanned').waitFor()
+  const hit = page.getByRole('row', { name: /^<b>note.exe/ })
+  await hit.getByText('MZ. all your files are gone..', { exact: true }).waitFor()
+  t.equal(await hit.locator('mark').first().innerText(), 'your files')
+  await hit.getByText('79 6f 75 72 20 66 69 6c 65 73', { exact: true }).waitFor()
+  t.equal(await page.getByRole('button', { name: 'Cancel hunt' }).count(), 0)
+  t.strictSame(await accessFaults(page), [])
+  await hit.getByRole('link', { name: '$a 0x8' }).click()
+  await page.getByRole('heading', { name: '<b>note.exe' }).waitFor()
+  t.match(page.url(), /\/content\?at=0x8$/)
+  t.strictSame(complaints, [])
+})
+
+t.test('a hunt that runs is followed, cancelled and deleted', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const cat = await as({ login: 'cat', capabilities: ['adding_files'] })
+  await cat.upload(Buffer.alloc(8 * 1024 ** 2), { name: 'large' })
+  for (const name of ['a', 'b', 'c']) await cat.upload(name, { name })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/hunts`)
+  await signInByKey(page, cat.token)
+  await page.getByText('No hunts yet.').waitFor()
+  await page.getByRole('link', { name: 'New hunt' }).click()
+  await page.getByRole('textbox', { name: 'Source' }).fill('rule a { condition: true }')
+  await page.getByRole('button', { name: 'Start hunt' }).click()
+  await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
+  await page.getByRole('link', { name: 'c', exact: true }).waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await page.getByRole('link', { name: 'Hunts' }).click()
+  await page
+    .getByRole('row', { name: /^All files/ })
+    .getByText('running')
+    .waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await page.getByRole('link', { name: 'All files' }).click()
+  await page.getByRole('button', { name: 'Cancel hunt' }).click()
+  await page.getByRole('status').getByText('cancelled').waitFor()
+  await page.getByRole('button', { name: 'Delete hunt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete hunt' }).click()
+  await page.getByText('No hunts yet.').waitFor()
+  t.strictSame(complaints, [])
+})

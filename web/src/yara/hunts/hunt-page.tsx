@@ -1,0 +1,79 @@
+import type { Hunt } from '@lazaret/sdk'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { Confirm } from '../../parts/confirm.tsx'
+import { ErrorMessage } from '../../parts/error-message.tsx'
+import { Section } from '../../parts/section.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
+import { fullClient } from '../../server/client.ts'
+import { UntrustedText } from '../../text/untrusted-text.tsx'
+import { huntTexts } from '../../texts/hunts.ts'
+import { texts } from '../../texts.ts'
+import { SourceView } from '../rules/source-view.tsx'
+import { filesOf } from './hunt-files.ts'
+import { HuntHits } from './hunt-hits.tsx'
+import { HuntProgress } from './hunt-progress.tsx'
+import { useHunt } from './use-hunt.ts'
+
+/** One hunt: its progress, and hits as they are found. */
+export function HuntPage({ id }: { readonly id: string }): ReactNode {
+  const { value, error, isLoading, reload } = useHunt(id)
+  usePageTitle(value === undefined ? huntTexts.hunts : filesOf(value.hunt))
+  return (
+    <>
+      <ErrorMessage error={error} onRetry={reload} />
+      {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
+      {value && (
+        <>
+          <div className="title-line">
+            <h1>
+              <UntrustedText text={filesOf(value.hunt)} />
+            </h1>
+            <HuntActions hunt={value.hunt} onChange={reload} />
+          </div>
+          <HuntProgress hunt={value.hunt} />
+          <details>
+            <summary>{huntTexts.source}</summary>
+            <SourceView label={huntTexts.source} source={value.hunt.source ?? ''} />
+          </details>
+          <Section title={huntTexts.hits}>
+            <HuntHits hits={value.hits} isRunning={value.hunt.state === 'running'} />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+type ActionProps = { readonly hunt: Hunt; readonly onChange: () => void }
+
+function HuntActions({ hunt: { id, state }, onChange }: ActionProps): ReactNode {
+  const [, navigate] = useLocation()
+  const action = useAction()
+  const cancel = async (): Promise<void> => {
+    await (await fullClient()).hunts.cancel(id)
+    onChange()
+  }
+  const remove = async (): Promise<void> => {
+    await (await fullClient()).hunts.remove(id)
+    navigate('/hunts')
+  }
+  return (
+    <div className="actions">
+      {state === 'running' && (
+        <button type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
+          {huntTexts.cancel}
+        </button>
+      )}
+      <Confirm
+        label={huntTexts.delete}
+        question={huntTexts.deleteQuestion}
+        means={huntTexts.deleteMeans}
+        verb={huntTexts.delete}
+        onConfirm={remove}
+      />
+      <ErrorMessage error={action.error} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { ErrorMessage } from '../../parts/error-message.tsx'
+import { TextField } from '../../parts/text-field.tsx'
+import { useAction } from '../../parts/use-action.ts'
+import { useDraft } from '../../parts/use-draft.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
+import { fullClient } from '../../server/client.ts'
+import { huntTexts } from '../../texts/hunts.ts'
+import { ChooseSource } from '../choose-source.tsx'
+import { SourceEditor } from '../rules/source-editor.tsx'
+import { RulesetChoice } from './ruleset-choice.tsx'
+
+/** The form that starts a hunt, with rules of a ruleset, of a file, or typed in. */
+export function NewHuntPage(): ReactNode {
+  usePageTitle(huntTexts.newHunt)
+  const [source, setSource] = useDraft('new hunt')
+  const [query, setQuery] = useState('')
+  const [newest, setNewest] = useState('')
+  const [, navigate] = useLocation()
+  const action = useAction()
+  const start = async (): Promise<void> => {
+    const { hunts } = await fullClient()
+    const { id } = await hunts.create({
+      source,
+      ...(query.trim() === '' ? {} : { query: query.trim() }),
+      ...(newest === '' ? {} : { newest: Number(newest) }),
+    })
+    setSource('')
+    navigate(`/hunts/${id}`)
+  }
+  return (
+    <>
+      <h1>{huntTexts.newHunt}</h1>
+      <form className="ruleset" aria-label={huntTexts.newHunt} onSubmit={action.submit(start)}>
+        <div className="fields">
+          <RulesetChoice onSource={setSource} />
+          <TextField label={huntTexts.query} hint={huntTexts.queryHint} text={query} onText={setQuery} />
+          <TextField
+            label={huntTexts.newestFiles}
+            hint={huntTexts.newestHint}
+            type="number"
+            min={1}
+            max={2_147_483_647}
+            text={newest}
+            onText={setNewest}
+          />
+        </div>
+        <ChooseSource onChoose={setSource} />
+        <SourceEditor source={source} onSource={setSource} />
+        <ErrorMessage error={action.error} />
+        <button type="submit" disabled={action.isBusy}>
+          {huntTexts.start}
+        </button>
+      </form>
+    </>
+  )
+}
