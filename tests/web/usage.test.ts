@@ -3,7 +3,7 @@ import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
-const { app, url, admin, as } = await openTestApp(t)
+const { app, url, admin, as, aGroup } = await openTestApp(t)
 
 t.test('a server that becomes read-only says so above every screen, until it takes changes again', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -58,4 +58,37 @@ t.test('a quota that is nearly used is named before and after the upload that ex
   await page.reload()
   await page.getByText('Quota of ann: 1 of 1 objects used').waitFor()
   t.equal(await warning.count(), 1)
+})
+
+t.test('the administration counts uploads, and tags on demand; the profile has those of the account', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  await aGroup('team')
+  const bob = await as({ login: 'bob', capabilities: ['adding_files', 'adding_tags'], groups: ['team'] })
+  await bob.upload(Buffer.alloc(2048), { name: 'counted.bin', options: { tags: [{ tag: 'feed:mail' }] } })
+  await admin.send('PUT', '/api/group/bob/quota', { max_bytes: 4096, max_objects: null, max_bytes_per_day: null })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('link', { name: 'Usage' }).click()
+  await page.getByRole('list', { name: 'Kinds' }).getByText('file').waitFor()
+  const groups = page.getByRole('list', { name: 'Groups' }).getByRole('listitem').filter({ hasText: 'team' })
+  await groups.getByText('1 object, 2.0 KiB').waitFor()
+  await page.getByRole('list', { name: 'Last 30 days' }).getByRole('listitem').waitFor()
+  const tags = page.getByRole('list', { name: 'Tag prefixes' })
+  t.equal(await tags.count(), 0)
+  await page.getByRole('button', { name: 'Count tags' }).click()
+  await tags.getByRole('listitem').filter({ hasText: 'feed' }).getByText('1 object, 2.0 KiB').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await page.getByRole('list', { name: 'Users' }).getByRole('link', { name: 'bob' }).click()
+  await page.getByRole('link', { name: 'counted.bin' }).waitFor()
+  t.strictSame(complaints, [])
+
+  const own = await openPage(t, { url })
+  await own.page.goto(`${url}/profile`)
+  await signInByKey(own.page, bob.token)
+  const usage = own.page.getByRole('region', { name: 'Usage' })
+  await usage.getByRole('list', { name: 'Quotas' }).getByText('2.0 KiB of 4.0 KiB used').waitFor()
+  await usage.getByRole('list', { name: 'Kinds' }).getByText('1 object, 2.0 KiB').waitFor()
+  t.strictSame(await accessFaults(own.page), [])
+  t.strictSame(own.complaints, [])
 })

@@ -17,6 +17,7 @@ import { Overview } from './overview.tsx'
 import { ADMIN_PARTS, type AdminPart } from './parts-of-admin.ts'
 import { ProvidersPage } from './providers/providers-page.tsx'
 import { ServerPage } from './server/server-page.tsx'
+import { UsagePage } from './usage-page.tsx'
 import { useConcerns } from './use-concerns.ts'
 import { PendingPage } from './users/pending-page.tsx'
 import { UserPage } from './users/user-page.tsx'
@@ -53,7 +54,7 @@ type Screen = {
   readonly draw: (name: string, onChange: () => void) => ReactNode
 }
 
-const { users, pending, groups, capabilities, attributes, providers, audit, server } = ADMIN_PARTS
+const { users, pending, groups, capabilities, attributes, providers, audit, usage, server } = ADMIN_PARTS
 
 const SCREENS: readonly Screen[] = [
   { path: users.path, part: users, draw: () => <UsersPage /> },
@@ -66,6 +67,7 @@ const SCREENS: readonly Screen[] = [
   { path: `${attributes.path}/:name`, part: attributes, draw: (key) => <AttributePage key={key} name={key} /> },
   { path: providers.path, part: providers, draw: () => <ProvidersPage /> },
   { path: audit.path, part: audit, draw: () => <AuditPage /> },
+  { path: usage.path, part: usage, draw: () => <UsagePage /> },
   { path: server.path, part: server, draw: () => <ServerPage /> },
 ]
 

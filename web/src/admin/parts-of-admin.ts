@@ -18,7 +18,7 @@ function part(name: Name, needs: readonly string[], count: 'all' | 'one' = 'all'
     path: `/admin/${name}`,
     title: adminTexts.parts[name],
     needs,
-    isThere: () => name !== 'audit' || !isUnsupported('audit'),
+    isThere: () => (name !== 'audit' && name !== 'usage') || !isUnsupported(name),
     isFor: (capabilities) =>
       count === 'all' ? needs.every((need) => capabilities.has(need)) : needs.some((need) => capabilities.has(need)),
   }
@@ -32,5 +32,6 @@ export const ADMIN_PARTS = {
   attributes: part('attributes', ['manage_users']),
   providers: part('providers', ['manage_users']),
   audit: part('audit', ['manage_users', 'access_all_objects']),
+  usage: part('usage', ['manage_users']),
   server: part('server', ['manage_users', 'access_monitoring_metrics'], 'one'),
 } as const

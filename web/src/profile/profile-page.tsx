@@ -10,6 +10,7 @@ import { AccountFacts } from './account-facts.tsx'
 import { ApiKeys } from './api-keys.tsx'
 import { Favorites } from './favorites.tsx'
 import { Identities } from './identities.tsx'
+import { OwnUsage } from './own-usage.tsx'
 import { Password } from './password.tsx'
 import { SavedQueries } from './saved-queries.tsx'
 import { SecondFactor } from './second-factor.tsx'
@@ -28,6 +29,7 @@ export function ProfilePage(): ReactNode {
       <h1>{profileTexts.title}</h1>
       {hasPasswords && !isUnsupported('secondFactor') && <SecondFactor />}
       <AccountFacts load={profile} />
+      {!isUnsupported('usage') && <OwnUsage />}
       {hasPasswords && <Password />}
       <ApiKeys groups={(profile.value?.groups ?? []).map(({ name }) => name)} />
       {!isUnsupported('sessions') && <Sessions />}

@@ -11,6 +11,7 @@ export const adminTexts = {
     attributes: 'Attribute keys',
     providers: 'Identity providers',
     audit: 'Audit log',
+    usage: 'Usage',
     server: 'Server',
   },
   refused: (names: string): string => `This part is for accounts with the capability ${names}.`,

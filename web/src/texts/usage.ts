@@ -4,6 +4,18 @@ import { many } from '../texts.ts'
 export const usageTexts = {
   title: 'Usage',
   amount: (objects: number, size: string): string => `${many(objects, 'object', 'objects')}, ${size}`,
+  by: {
+    kind: 'Kinds',
+    user: 'Users',
+    group: 'Groups',
+    day: 'Last 30 days',
+    tag: 'Tag prefixes',
+  },
+  none: 'No uploads.',
+  nobody: 'unknown',
+  countTags: 'Count tags',
+  tagsAbout: 'Counts by the part of a tag before its first colon, in the newest 100 000 objects.',
+  newestOnly: 'Only the newest 100 000 objects were counted.',
   quotas: 'Quotas',
   limits: {
     bytes: (used: string, limit: string): string => `${used} of ${limit} used`,
