@@ -1,4 +1,5 @@
 import t from 'tap'
+import { limitsFrom, textsOf } from '../../web/src/admin/groups/quota-texts.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage, signInByKey } from './open-page.ts'
@@ -91,4 +92,42 @@ t.test('the administration counts uploads, and tags on demand; the profile has t
   await usage.getByRole('list', { name: 'Kinds' }).getByText('1 object, 2.0 KiB').waitFor()
   t.strictSame(await accessFaults(own.page), [])
   t.strictSame(own.complaints, [])
+})
+
+t.test('a field of a quota that nobody changed keeps its bytes', async (t) => {
+  const used = { group: 'team', bytes: 0, objects: 0, bytes_today: 0, is_nearly_used: false }
+  const quota = { ...used, max_bytes: 10_000_001, max_objects: null, max_bytes_per_day: 1_048_576 }
+  t.strictSame(textsOf(quota), { size: '9.537', objects: '', sizePerDay: '1' })
+  t.strictSame(limitsFrom({ size: '9.537', objects: '5', sizePerDay: '' }, quota), {
+    max_bytes: 10_000_001,
+    max_objects: 5,
+    max_bytes_per_day: null,
+  })
+})
+
+t.test('an administrator limits what a user and a group upload', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  await as({ login: 'dan' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin/users/dan`)
+  await signInByKey(page, admin.token)
+  const quota = page.getByRole('region', { name: 'Quota' })
+  await quota.getByLabel('Size (MiB)', { exact: true }).fill('1.5')
+  await quota.getByLabel('Objects').fill('7')
+  await quota.getByRole('button', { name: 'Save' }).click()
+  await quota.getByText('0 of 7 objects used').waitFor()
+  await quota.getByText('Saved').waitFor()
+  const saved = { group: 'dan', max_bytes: 1_572_864, max_objects: 7, max_bytes_per_day: null }
+  t.match((await admin.get('/api/group/dan/quota')).json, saved)
+  t.strictSame(await accessFaults(page), [])
+
+  await page.goto(`${url}/admin/groups/public`)
+  await quota.getByLabel('Size a day (MiB)').fill('1024')
+  await quota.getByRole('button', { name: 'Save' }).click()
+  await quota.getByText(/ of 1.0 GiB used today$/).waitFor()
+  await quota.getByLabel('Size a day (MiB)').fill('')
+  await quota.getByRole('button', { name: 'Save' }).click()
+  await quota.getByRole('list', { name: 'Quotas' }).waitFor({ state: 'detached' })
+  t.match((await admin.get('/api/group/public/quota')).json, { max_bytes_per_day: null })
+  t.strictSame(complaints, [])
 })

@@ -16,6 +16,11 @@ export const usageTexts = {
   countTags: 'Count tags',
   tagsAbout: 'Counts by the part of a tag before its first colon, in the newest 100 000 objects.',
   newestOnly: 'Only the newest 100 000 objects were counted.',
+  quota: 'Quota',
+  maxSize: 'Size (MiB)',
+  maxObjects: 'Objects',
+  maxSizePerDay: 'Size a day (MiB)',
+  emptyMeans: 'An empty field means no limit.',
   quotas: 'Quotas',
   limits: {
     bytes: (used: string, limit: string): string => `${used} of ${limit} used`,

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { Confirm } from '../../parts/confirm.tsx'
 import { LoadedSection, Section } from '../../parts/section.tsx'
 import { fullClient } from '../../server/client.ts'
+import { isUnsupported } from '../../server/features.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { escapeInvisible } from '../../text/visible.ts'
@@ -12,6 +13,7 @@ import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { GroupCapabilities } from './group-capabilities.tsx'
 import { GroupFields } from './group-fields.tsx'
 import { GroupMembers } from './group-members.tsx'
+import { GroupQuota } from './group-quota.tsx'
 
 export function GroupPage({ name }: { readonly name: string }): ReactNode {
   const group = useLoad<Group>(name, async (signal) => (await fullClient()).groups.get(name, { signal }))
@@ -30,6 +32,7 @@ export function GroupPage({ name }: { readonly name: string }): ReactNode {
         <>
           <GroupMembers group={group.value} onChange={group.reload} />
           <GroupCapabilities group={group.value} onChange={group.set} />
+          {!isUnsupported('usage') && <GroupQuota name={name} />}
           {!group.value.immutable && <DeleteGroup name={name} />}
         </>
       )}

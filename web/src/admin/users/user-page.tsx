@@ -15,6 +15,7 @@ import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { profileTexts } from '../../texts/profile.ts'
+import { GroupQuota } from '../groups/group-quota.tsx'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { UserAccess } from './user-access.tsx'
 import { UserFields } from './user-fields.tsx'
@@ -51,6 +52,7 @@ function Rest({ user, onChange }: Props): ReactNode {
     <>
       <UserGroups user={user} onChange={onChange} />
       <UserAccess login={user.login} />
+      {!isUnsupported('usage') && <GroupQuota name={user.login} />}
       {!isUnsupported('sessions') && <UserSessions login={user.login} />}
       <Section title={profileTexts.keys}>
         <UserKeys user={user} onChange={onChange} />
