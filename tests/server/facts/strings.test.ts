@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { extractStrings } from '../../../server/src/facts/strings/extract-strings.ts'
+import { visitStringRuns } from '../../../server/src/facts/strings/string-runs.ts'
 
 const TEXT = [
   'connect http://evil.example.org:8080/gate.php?id=1 now',
@@ -23,6 +25,21 @@ t.test('strings of note, in ASCII and in UTF-16', async (t) => {
   t.strictSame(extractStrings(Buffer.from(TEXT)), expected)
   t.strictSame(extractStrings(Buffer.from(TEXT, 'utf16le')), expected)
   t.strictSame(extractStrings(Buffer.from(`x${TEXT}`, 'utf16le').subarray(1)), expected, 'at an odd offset')
+})
+
+t.test('runs are those that regular expressions find', async (t) => {
+  const ascii = Buffer.from(`${'a'.repeat(2050)}\0${'b'.repeat(2053)}\x7fcdef\0ghijk`)
+  const wide = Buffer.from(`lmnop\0${'q'.repeat(2053)}`, 'utf16le')
+  const mixed = randomBytes(50_000).map((byte, at) => (at % 3 === 1 ? 0 : byte & 0x7f))
+  const contents = [ascii, wide, Buffer.concat([Buffer.from('x'), wide]), randomBytes(50_000), mixed, Buffer.alloc(0)]
+  for (const content of contents) {
+    const found: string[] = []
+    visitStringRuns(Buffer.from(content), (run) => found.push(run))
+    const text = Buffer.from(content).toString('latin1')
+    const narrow = text.match(/[\t\x20-\x7e]{5,2048}/g) ?? []
+    const utf16 = (text.match(/(?:[\t\x20-\x7e]\0){5,2048}/g) ?? []).map((run) => run.replaceAll('\0', ''))
+    t.strictSame(found, [...narrow, ...utf16])
+  }
 })
 
 t.test('lists are bounded', async (t) => {

@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import type { StringFacts } from '../facts.ts'
 import { cleanText } from '../text.ts'
 import { isCommonHost } from './common-hosts.ts'
-import { stringRuns } from './string-runs.ts'
+import { visitStringRuns } from './string-runs.ts'
 
 type StringList = Exclude<keyof StringFacts, 'is_cut'>
 
@@ -20,7 +20,7 @@ const MUTEX = /(?<![\w\\])(?:Global|Local)\\[\w {}.-]{2,120}/g
 /** Strings of note: each once, in the order of the file. */
 export function extractStrings(data: Buffer): StringFacts {
   const found = openLists()
-  for (const run of stringRuns(data)) collect(run, found)
+  visitStringRuns(data, (run) => collect(run, found))
   return found.facts()
 }
 

@@ -1,29 +1,49 @@
 const MIN_LENGTH = 5
 const MAX_LENGTH = 2048
+/** 1 for each byte that is a printable ASCII character or a tab. */
+const IS_TEXT = Uint8Array.from({ length: 256 }, (_, byte) => Number((byte >= 0x20 && byte < 0x7f) || byte === 0x09))
 
-/** The strings of printable ASCII characters, and of the same as UTF-16LE. A long run comes in pieces. */
-export function* stringRuns(data: Buffer): Generator<string> {
-  yield* runsOf(data, 1)
-  yield* runsOf(data, 2)
+type Visit = (run: string) => void
+
+/** Visits the strings of printable ASCII characters, then those of the same as UTF-16LE. A long run comes in pieces. */
+export function visitStringRuns(data: Buffer, visit: Visit): void {
+  visitAscii(data, visit)
+  visitUtf16(data, visit)
 }
 
-function* runsOf(data: Buffer, width: 1 | 2): Generator<string> {
-  // UTF-16 may begin at an odd offset: a run ends where the other byte is not zero.
-  let start = -1
-  let at = 0
-  while (at < data.length) {
-    const byte = data[at] ?? 0
-    const isText = ((byte >= 0x20 && byte < 0x7f) || byte === 0x09) && (width === 1 || data[at + 1] === 0)
-    if (isText && start < 0) start = at
-    if (start >= 0 && (!isText || at - start >= MAX_LENGTH * width)) {
-      if (at - start >= MIN_LENGTH * width) yield textOf(data, start, at, width)
-      start = isText ? at : -1
+const isText = (data: Buffer, at: number): boolean => IS_TEXT[data[at] ?? 0] === 1
+
+function visitAscii(data: Buffer, visit: Visit): void {
+  let start = 0
+  while (start + MIN_LENGTH <= data.length) {
+    // The last byte of the shortest run comes first: most bytes of a binary file are skipped without a look at them.
+    let at = start + MIN_LENGTH - 1
+    while (at >= start && isText(data, at)) at -= 1
+    if (at >= start) {
+      start = at + 1
+      continue
     }
-    at += isText ? width : 1
+    const most = Math.min(start + MAX_LENGTH, data.length)
+    let end = start + MIN_LENGTH
+    while (end < most && isText(data, end)) end += 1
+    visit(data.toString('latin1', start, end))
+    start = end
   }
-  if (start >= 0 && data.length - start >= MIN_LENGTH * width) yield textOf(data, start, data.length, width)
 }
 
-function textOf(data: Buffer, start: number, end: number, width: 1 | 2): string {
-  return width === 1 ? data.toString('latin1', start, end) : data.toString('utf16le', start, end)
+/** A run may begin at an odd offset: it ends where the other byte is not zero. */
+function visitUtf16(data: Buffer, visit: Visit): void {
+  const last = MIN_LENGTH * 2 - 1
+  let start = 0
+  while (start + last < data.length) {
+    // One of two adjacent bytes of a run is zero.
+    if (data[start + last] !== 0 && data[start + last - 1] !== 0) {
+      start += last
+      continue
+    }
+    let end = start
+    while (end - start < MAX_LENGTH * 2 && isText(data, end) && data[end + 1] === 0) end += 2
+    if (end - start > last) visit(data.toString('utf16le', start, end))
+    start = Math.max(end, start + 1)
+  }
 }
