@@ -1,5 +1,7 @@
 export type LoopOptions = {
   readonly intervalMs: number
+  /** A kick waits this long for others, so that one round does the work of all. */
+  readonly gatherMs?: number
   /** Never rejects: there is nobody to hear of it. */
   readonly run: (stop: AbortSignal) => Promise<void>
 }
@@ -15,28 +17,38 @@ export type Loop = AsyncDisposable & {
   idle(): Promise<void>
 }
 
-export function openLoop({ intervalMs, run }: LoopOptions): Loop {
+export function openLoop({ intervalMs, gatherMs = 0, run }: LoopOptions): Loop {
   const stopping = new AbortController()
   let round: Promise<void> | null = null
   let isKicked = false
-  const kick = (): void => {
+  let gathering: NodeJS.Timeout | null = null
+  const begin = (): void => {
     isKicked = true
     if (round !== null || stopping.signal.aborted) return
     isKicked = false
     round = run(stopping.signal).finally(() => {
       round = null
-      if (isKicked) kick()
+      if (isKicked) begin()
     })
+  }
+  const kick = (): void => {
+    if (gatherMs === 0) begin()
+    else
+      gathering ??= setTimeout(() => {
+        gathering = null
+        begin()
+      }, gatherMs).unref()
   }
   const idle = async (): Promise<void> => {
     while (round !== null) await round
   }
-  const timer = setInterval(kick, intervalMs).unref()
+  const timer = setInterval(begin, intervalMs).unref()
   return {
     kick,
     idle,
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
+      if (gathering !== null) clearTimeout(gathering)
       stopping.abort()
       await idle()
     },

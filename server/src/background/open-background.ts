@@ -8,7 +8,7 @@ import { leaseTask, releaseTask, renewTask, requestRun, type TaskLease } from '.
 import { type RunResult, recordRun } from '../statements/background/record-run.ts'
 import { listTasks } from './list-tasks.ts'
 import { type Loop, openLoop } from './loop.ts'
-import { TASKS, type TaskName } from './tasks.ts'
+import { TASKS, type TaskDescription, type TaskName } from './tasks.ts'
 import { withLease } from './with-lease.ts'
 
 export type BackgroundParts = {
@@ -66,10 +66,11 @@ export function openBackground(parts: BackgroundParts): Background {
     kick: (name) => find(name)?.kick(),
     start(task) {
       if (parts.isReadOnly === true && !RUNS_IN_READ_ONLY.has(task.name)) return PAUSED
-      const intervalMs = parts.intervalMs ?? TASKS[task.name].intervalMs
+      const { gatherMs = 0, ...times }: TaskDescription = TASKS[task.name]
+      const intervalMs = parts.intervalMs ?? times.intervalMs
       const isShared = TASKS[task.name].runs === 'in one process'
       const run = isShared ? runInOneProcess({ ...parts, takeLease }, task) : runInEachProcess(parts, task)
-      const loop = openLoop({ intervalMs: Math.min(intervalMs, MAX_LOOK_MS), run })
+      const loop = openLoop({ intervalMs: Math.min(intervalMs, MAX_LOOK_MS), gatherMs, run })
       const { prepareRequested } = task
       started.set(task.name, { kick: loop.kick, isShared, ...(prepareRequested && { prepareRequested }) })
       return loop

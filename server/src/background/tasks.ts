@@ -6,6 +6,8 @@ export type TaskDescription = {
   readonly runs: 'in each process' | 'in one process'
   /** How long it waits for work that nobody announced. */
   readonly intervalMs: number
+  /** How long it waits for further work once some was announced. */
+  readonly gatherMs?: number
 }
 
 /** All work that no request waits for. */
@@ -17,8 +19,13 @@ export const TASKS = {
   },
   analysis_sender: { about: 'Sends new analyses to the backend.', runs: 'in each process', intervalMs: 5000 },
   audit_chain: { about: 'Chains new entries of the audit log.', runs: 'in each process', intervalMs: 1000 },
-  file_facts: { about: 'Extracts the static facts of new files.', runs: 'in each process', intervalMs: 5000 },
-  yara_scans: { about: 'Scans new files with YARA rules.', runs: 'in each process', intervalMs: 5000 },
+  file_facts: {
+    about: 'Extracts the static facts of new files.',
+    runs: 'in each process',
+    intervalMs: 5000,
+    gatherMs: 100,
+  },
+  yara_scans: { about: 'Scans new files with YARA rules.', runs: 'in each process', intervalMs: 5000, gatherMs: 100 },
   yara_hunts: { about: 'Scans stored files with the YARA rules of hunts.', runs: 'in each process', intervalMs: 5000 },
   last_uses: { about: 'Stores when keys and sessions were last used.', runs: 'in each process', intervalMs: 60_000 },
   metrics: {

@@ -2,8 +2,8 @@ import { Piscina } from 'piscina'
 import type { ExtractionInput, ExtractionResult } from './worker.ts'
 
 export type FactsExtraction = AsyncDisposable & {
-  /** Rejects if the file takes too long or too much memory; `stop` ends it. The bytes are moved to the thread. */
-  extract(input: ExtractionInput, stop: AbortSignal): Promise<ExtractionResult>
+  /** Rejects if the files together take too long or too much memory; `stop` ends it. The bytes are moved to the thread. */
+  extract(inputs: readonly ExtractionInput[], stop: AbortSignal): Promise<readonly ExtractionResult[]>
 }
 
 export type ExtractionLimits = { readonly threads: number; readonly timeoutMs: number }
@@ -21,11 +21,11 @@ export function openExtraction({ threads, timeoutMs }: ExtractionLimits): FactsE
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: 4 },
   })
   return {
-    extract: (input, stop) =>
+    extract: (inputs, stop) =>
       // An aborted task ends its thread, whatever that is doing.
-      pool.run(input, {
+      pool.run(inputs, {
         name: 'extract',
-        transferList: [input.data.buffer],
+        transferList: inputs.map(({ data }) => data.buffer),
         signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
       }),
     [Symbol.asyncDispose]: () => pool.destroy(),

@@ -13,8 +13,12 @@ export type ExtractionResult = {
   readonly terms: readonly Term[]
 }
 
-/** What the threads of the pool run. */
-export function extract({ data, sizeBytes }: ExtractionInput): ExtractionResult {
+/** The threads of the pool run this. */
+export function extract(inputs: readonly ExtractionInput[]): ExtractionResult[] {
+  return inputs.map(extractOne)
+}
+
+function extractOne({ data, sizeBytes }: ExtractionInput): ExtractionResult {
   const { facts, version, terms } = extractFacts({ data: Buffer.from(data.buffer), sizeBytes })
   const { format, entropy, pe } = facts
   return { format, version, facts: JSON.stringify(facts), entropy, compiledOn: pe?.compiled_on ?? null, terms }

@@ -4,13 +4,14 @@ import { openLoop } from '../../../server/src/background/loop.ts'
 import { until } from '../../support/until.ts'
 
 /** A loop whose rounds end when `end` is called, and whose clock stands still. */
-function openSteppedLoop(t: Test) {
-  mock.timers.enable({ apis: ['setInterval'] })
+function openSteppedLoop(t: Test, gatherMs = 0) {
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const rounds: PromiseWithResolvers<void>[] = []
   const stops: AbortSignal[] = []
   const loop = openLoop({
     intervalMs: 1000,
+    gatherMs,
     run(stop) {
       const round = Promise.withResolvers<void>()
       rounds.push(round)
@@ -47,6 +48,27 @@ t.test('rounds follow one another, and one follows for all that was kicked meanw
   await loop.idle()
   t.equal(rounds.length, 2)
   await loop[Symbol.asyncDispose]()
+})
+
+t.test('a round begins a while after the first kick, for all that follow until then', async (t) => {
+  const { loop, rounds, end } = openSteppedLoop(t, 100)
+  loop.kick()
+  mock.timers.tick(60)
+  loop.kick()
+  t.equal(rounds.length, 0)
+  mock.timers.tick(40)
+  t.equal(rounds.length, 1)
+  loop.kick()
+  end()
+  await loop.idle()
+  t.equal(rounds.length, 1)
+  mock.timers.tick(100)
+  t.equal(rounds.length, 2)
+  loop.kick()
+  end()
+  await loop[Symbol.asyncDispose]()
+  mock.timers.tick(100)
+  t.equal(rounds.length, 2)
 })
 
 t.test('closing aborts the round in progress, waits for it, and no other begins', async (t) => {

@@ -1,6 +1,10 @@
 import t from 'tap'
+import { extractWaiting } from '../../../server/src/background/file-facts/extract-waiting.ts'
+import { openExtraction } from '../../../server/src/facts/open-extraction.ts'
+import { takeFiles } from '../../../server/src/statements/facts/take-files.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { makePe } from '../../support/pe-file.ts'
+import { sha256Of } from '../../support/sha256-of.ts'
 import { until } from '../../support/until.ts'
 
 async function factsOf(client: TestApp['admin'], id: string) {
@@ -85,4 +89,62 @@ t.test('a file that ends every process is given up', async (t) => {
   await app.db('file_facts').update({ state: 'waiting', attempts: 3, taken_until: '2020-01-01' })
   app.background.kick('file_facts')
   t.match(await factsOf(admin, sha256), { state: 'failed', error: 'The extraction was interrupted too often.' })
+})
+
+t.test('new small files are extracted together, and each alone where that fails', async (t) => {
+  const { app, admin } = await openTestApp(t, { enable_facts: '0' })
+  const [one, two, large] = ['http://one.example.org/', 'http://two.example.org/', 'too much for the thread'] as const
+  for (const text of [one, two, large]) await admin.upload(text)
+  await using extraction = openExtraction({ threads: 1, timeoutMs: 20_000 })
+  const sizes: number[] = []
+  const limited: typeof extraction = {
+    ...extraction,
+    extract(inputs, stop) {
+      sizes.push(inputs.length)
+      if (inputs.some(({ data }) => Buffer.from(data).includes('too much')))
+        return Promise.reject(new Error('no memory'))
+      return extraction.extract(inputs, stop)
+    },
+  }
+  const { db, storage, log, metrics } = app
+  const states = async () => db('file_facts').orderBy('state').pluck('state')
+  const tools = { db, storage, log, metrics, extraction: limited, backlogRate: 100 }
+  await extractWaiting(tools, new AbortController().signal)
+  t.strictSame(sizes, [3, 1, 1, 1])
+  t.strictSame(await states(), ['done', 'done', 'failed'])
+  const terms = async () => db('file_term').where({ field: 'string.url' }).orderBy('value').pluck('value')
+  t.strictSame(await terms(), [one, two])
+
+  await db('file_facts').update({ state: 'waiting' })
+  await db('file_term').update({ value: 'http://outdated.example.org/' }).where({ value: one })
+  await db('file_facts')
+    .whereIn(
+      'object_id',
+      db('object')
+        .where({ dhash: sha256Of(large) })
+        .select('id'),
+    )
+    .delete()
+  await extractWaiting({ ...tools, extraction }, new AbortController().signal)
+  t.strictSame(await states(), ['done', 'done'])
+  t.strictSame(await terms(), [one, two])
+
+  // Large files, those of the backlog and those that were interrupted are taken alone.
+  for (const text of ['one', 'two']) await admin.upload(text)
+  await db('file_facts').update({ state: 'waiting' })
+  const [, , third = 0] = await db('file_facts').orderBy('object_id').pluck('object_id')
+  const take = async () => {
+    await db('file_facts').update({ taken_until: null })
+    return (await takeFiles(db, { seconds: 60, maxFiles: 3, maxBytes: 1000 })).files.length
+  }
+  t.equal(await take(), 3)
+  t.equal(await take(), 1, 'of those that were taken before')
+  await db('file_facts').update({ attempts: 0 })
+  await db('file_facts').where({ object_id: third }).update({ attempts: 1 })
+  t.equal(await take(), 2, 'without the interrupted one')
+  await db('file_facts').update({ attempts: 0, state: 'backlog' })
+  t.equal(await take(), 1)
+  await db('file_facts').update({ attempts: 0, state: 'waiting' })
+  await db('object').update({ file_size: 1001 })
+  t.equal(await take(), 1)
 })

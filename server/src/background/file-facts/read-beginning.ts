@@ -1,4 +1,4 @@
-import type { FileToExtract } from '../../statements/facts/take-file.ts'
+import type { FileToExtract } from '../../statements/facts/take-files.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
