@@ -1,7 +1,5 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Digester } from '../digest/digester.ts'
 import type { DigestSession, Digests } from '../digest/digests.ts'
 import { type Encoding, recode, suffixOf } from '../encoding/encoding.ts'
@@ -52,22 +50,41 @@ type Target = { readonly path: string; readonly handle: FileHandle; readonly ses
 
 async function write({ path, handle, session }: Target, { source, signal }: IncomingContent): Promise<Digests> {
   await using file = handle
-  await pipeline(source, fileWriter({ path, handle: file, session }), { signal })
+  const buffered = openBufferedFile(file, (bytes, at) => recode(path, bytes, at))
+  // One chunk at a time, which is copied: the source may fill its memory again.
+  for await (const chunk of untilAborted(source, signal)) {
+    await session.update(chunk)
+    await buffered.write(chunk)
+  }
+  await buffered.end()
   // The bytes are in the page cache, so libmagic and fsync can run in parallel.
   const [digests] = await Promise.all([session.finish(path), file.sync()])
   return digests
 }
 
-/** Takes one chunk at a time, and copies it: the source may fill its memory again. */
-function fileWriter({ path, handle, session }: Target): Writable {
-  const buffered = openBufferedFile(handle, (bytes, at) => recode(path, bytes, at))
-  const take = async (chunk: Uint8Array): Promise<void> => {
-    await session.update(chunk)
-    await buffered.write(chunk)
+/** Ends with the signal, even while no chunk comes. A pipeline does so too, but takes longer than a small file does. */
+async function* untilAborted(
+  source: IncomingContent['source'],
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const chunks = source[Symbol.asyncIterator]()
+  let refuse: (reason: unknown) => void = () => undefined
+  const abort = (): void => refuse(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      // One promise for all chunks would keep each of them in memory.
+      const next = await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
+        refuse = reject
+        chunks.next().then(resolve, reject)
+      })
+      if (next.done === true) return
+      yield next.value
+    }
+  } finally {
+    signal.removeEventListener('abort', abort)
+    // Nobody waits for this: a source that waits for its next chunk ends only then.
+    chunks.return?.().catch(() => undefined)
   }
-  return new Writable({
-    highWaterMark: 1,
-    write: (chunk: Uint8Array, _encoding, done) => void take(chunk).then(() => done(), done),
-    final: (done) => void buffered.end().then(() => done(), done),
-  })
 }

@@ -55,6 +55,18 @@ t.test('memory stays flat however large the file is', async (t) => {
   t.ok(highest - before < 150 * MEBIBYTE, `${Math.round((highest - before) / MEBIBYTE)} MiB more`)
 })
 
+t.test('an abort ends an upload whose next chunk does not come, and nothing is left', async (t) => {
+  const folder = t.testdir()
+  const aborting = new AbortController()
+  const source = async function* () {
+    yield randomBytes(20_000)
+    aborting.abort(new Error('gone'))
+    await new Promise(() => undefined)
+  }
+  await t.rejects(receive(digester, plain(folder), { source: source(), signal: aborting.signal }), { message: 'gone' })
+  t.strictSame(readdirSync(folder), [])
+})
+
 t.test('a worker that stops meanwhile is an error, and nothing is left', async (t) => {
   const folder = t.testdir()
   const closing = openDigester({ threads: 1, ssdeep: false })
