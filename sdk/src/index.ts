@@ -1,5 +1,5 @@
 export type { ApiKey, ApiKeys, IssuedApiKey, KeyLimits } from './accounts/api-keys.ts'
-export type { Audit, AuditEntry, AuditFilter, AuditListOptions, AuditPage } from './accounts/audit.ts'
+export type { Audit, AuditEntry, AuditFilter, AuditListOptions, AuditPage, RecordedDownload } from './accounts/audit.ts'
 export { anonymous, apiKey, bearer, password, sessionCookie } from './accounts/auth.ts'
 export type { Group, GroupChange, Groups, NewGroup } from './accounts/groups.ts'
 export type { Members } from './accounts/members.ts'

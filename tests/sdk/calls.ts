@@ -51,6 +51,7 @@ export const calls: Readonly<Record<string, Call>> = {
   renewRecoveryCodes: ({ totp }) => totp.renewRecoveryCodes({ password: 'secret', otp: '492039' }),
   resetTotp: ({ totp }) => totp.reset('alice'),
   listAuditEntries: ({ audit }) => audit.list({ actor: 'alice' }),
+  listDownloads: ({ audit }) => audit.downloads('a'.repeat(64))[Symbol.asyncIterator]().next(),
   exportAuditEntries: ({ audit }) => audit.export()[Symbol.asyncIterator]().next(),
   listOidcProviders: ({ oidc }) => oidc.providers(),
   createOidcProvider: ({ oidc }) => oidc.create({ name: 'kc', client_id: 'c', issuer: 'https://id.example' }),

@@ -7,6 +7,7 @@ import { send } from '../wire/send.ts'
 
 export type AuditEntry = Readonly<components['schemas']['AuditEntry']>
 export type AuditPage = Readonly<components['schemas']['AuditPage']>
+export type RecordedDownload = Readonly<components['schemas']['RecordedDownload']>
 
 /** Conditions that every entry meets. An absent member matches all entries. */
 export type AuditFilter = {
@@ -36,6 +37,8 @@ export type AuditListOptions = AuditFilter &
     readonly count?: number
   }
 
+type IterationOptions = CallOptions & { readonly limit?: number }
+
 /** The audit log: actor, operation, time and client address. Needs `manage_users` and `access_all_objects`. */
 export type Audit = {
   /**
@@ -49,7 +52,17 @@ export type Audit = {
    *
    * @example for await (const entry of client.audit.iterate({ operation: 'deleteFile' })) console.log(entry.actor)
    */
-  iterate(options?: AuditFilter & CallOptions & { readonly limit?: number }): AsyncIterable<AuditEntry>
+  iterate(options?: AuditFilter & IterationOptions): AsyncIterable<AuditEntry>
+  /**
+   * Who downloaded the object with this SHA-256, in any form, newest first, fetched page by page; with `limit` at most so
+   * many. The object may have been deleted.
+   *
+   * @example for await (const { actor, form, address } of client.audit.downloads(sha256)) console.log(actor, form, address)
+   */
+  downloads(
+    object: string,
+    options?: Pick<AuditFilter, 'since' | 'until' | 'actor'> & IterationOptions,
+  ): AsyncIterable<RecordedDownload>
   /**
    * The JSON Lines of the server, oldest first, as bytes that are still arriving: memory stays flat. `ConnectionError`
    * when they end too early.
@@ -72,18 +85,14 @@ export function createAudit({ raw, wire, base }: Api): Audit {
   }
   return {
     list,
-    async *iterate({ limit = Number.POSITIVE_INFINITY, ...options } = {}) {
-      if (!(limit >= 0)) throw validationError('limit', `must not be negative, not ${limit}`)
-      let olderThan: number | undefined
-      for (let left = limit; left > 0; ) {
-        const count = Math.min(left, MAX_PAGE_SIZE)
-        const { entries } = await list({ ...options, count, ...(olderThan === undefined ? {} : { olderThan }) })
-        yield* entries
-        left -= entries.length
-        olderThan = entries.at(-1)?.number
-        if (entries.length < count) return
-      }
-    },
+    iterate: ({ limit, ...options } = {}) =>
+      iteratePages(limit, async (page) => (await list({ ...options, ...page })).entries),
+    downloads: (object, { limit, signal, ...filter } = {}) =>
+      iteratePages(limit, async ({ count, olderThan }) => {
+        const query = { object, ...filter, count, ...(olderThan === undefined ? {} : { older_than: olderThan }) }
+        const { data } = await raw.GET('/api/audit/downloads', { params: { query }, ...passSignal(signal) })
+        return requirePresent(data, 'downloads').downloads
+      }),
     async *export({ signal, ...filter } = {}) {
       const url = new URL(`${base}/api/audit/export`)
       for (const [name, value] of Object.entries(queryOf(filter))) url.searchParams.set(name, value)
@@ -92,6 +101,24 @@ export function createAudit({ raw, wire, base }: Api): Audit {
       if (answer === null) throw new BadResponseError('bad_response', 'the export has no content', { operation })
       yield* answer.chunks
     },
+  }
+}
+
+type PageRequest = { readonly count: number; readonly olderThan?: number }
+
+async function* iteratePages<Entry extends { readonly number: number }>(
+  limit = Number.POSITIVE_INFINITY,
+  fetchPage: (page: PageRequest) => Promise<readonly Entry[]>,
+): AsyncGenerator<Entry> {
+  if (!(limit >= 0)) throw validationError('limit', `must not be negative, not ${limit}`)
+  let olderThan: number | undefined
+  for (let left = limit; left > 0; ) {
+    const count = Math.min(left, MAX_PAGE_SIZE)
+    const entries = await fetchPage({ count, ...(olderThan === undefined ? {} : { olderThan }) })
+    yield* entries
+    left -= entries.length
+    olderThan = entries.at(-1)?.number
+    if (entries.length < count) return
   }
 }
 

@@ -245,6 +245,7 @@ export const CLIENT_SIGNATURES = {
   "audit": {
     "list": "async (options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal?, olderThan?, count? })",
     "iterate": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal?, limit? })",
+    "downloads": "(object: string, options?: { since?, until?, actor?, signal?, limit? })",
     "export": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal? })"
   },
   "usage": {

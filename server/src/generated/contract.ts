@@ -3273,6 +3273,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/downloads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who downloaded one object, newest first
+         * @description Downloads of the bytes, as zip, as CaRT and within archives of many objects, pushes to remotes, and the links that were made for downloads. They are
+         *     read from the audit log, which keeps them for `audit_retention` days, also after the object was deleted. Without `audit_reads` it has only pushes and links.
+         */
+        get: operations["listDownloads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/export": {
         parameters: {
             query?: never;
@@ -6754,6 +6775,64 @@ export interface components {
         };
         /**
          * @example {
+         *       "downloads": []
+         *     }
+         */
+        DownloadList: {
+            downloads: components["schemas"]["RecordedDownload"][];
+        };
+        /**
+         * @example {
+         *       "number": 1042,
+         *       "time": "2026-11-22T10:00:00.123000+00:00",
+         *       "form": "zip",
+         *       "actor": "alice",
+         *       "actor_id": 7,
+         *       "via": "session",
+         *       "via_name": null,
+         *       "link_by": null,
+         *       "remote": null,
+         *       "address": "192.0.2.7",
+         *       "request_id": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
+         *       "bytes": null,
+         *       "reads": null,
+         *       "read_bytes": null
+         *     }
+         */
+        RecordedDownload: {
+            /** @description Number of the entry in the audit log. */
+            number: number;
+            /** Format: date-time */
+            time: string;
+            /**
+             * @description `archive`: one of many objects in a zip. `push`: sent to a remote. `link`: a link for a download was made; its use is a download of its own.
+             * @enum {string}
+             */
+            form: "raw" | "cart" | "zip" | "archive" | "push" | "link";
+            /** @description Login; null: not signed in, by a link. */
+            actor: string | null;
+            /** @description Of the account: a login can be used again after the account was deleted. */
+            actor_id: number | null;
+            /** @description `session`, `api_key` or `plugin`. */
+            via: string | null;
+            /** @description Identity provider, or id of the key. */
+            via_name: string | null;
+            /** @description Login of the maker of the link that was used. */
+            link_by: string | null;
+            /** @description Name of the remote that received the object. */
+            remote: string | null;
+            /** @description Of the client. */
+            address: string | null;
+            request_id: string | null;
+            /** @description Size of the content, of `raw` downloads with a length. */
+            bytes: number | null;
+            /** @description Number of requests for parts of the content, such as a viewer makes; null: all of it. */
+            reads: number | null;
+            /** @description Bytes that these requests read. */
+            read_bytes: number | null;
+        };
+        /**
+         * @example {
          *       "users": []
          *     }
          */
@@ -7528,6 +7607,16 @@ export interface components {
          * @example 192.0.2.7
          */
         AuditAddress: string;
+        /**
+         * @description Number of an entry; the page starts after it.
+         * @example 1042
+         */
+        AuditOlderThan: number;
+        /**
+         * @description Page size.
+         * @example 100
+         */
+        AuditCount: number;
         /**
          * @description `X-Request-Id` of the response.
          * @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0
@@ -14771,12 +14860,12 @@ export interface operations {
                  * @description Number of an entry; the page starts after it.
                  * @example 1042
                  */
-                older_than?: number;
+                older_than?: components["parameters"]["AuditOlderThan"];
                 /**
                  * @description Page size.
                  * @example 100
                  */
-                count?: number;
+                count?: components["parameters"]["AuditCount"];
             };
             header?: never;
             path?: never;
@@ -14792,6 +14881,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listDownloads: {
+        parameters: {
+            query: {
+                /**
+                 * @description SHA-256 of an object.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                object: string;
+                /**
+                 * @description Only entries of this time or later.
+                 * @example 2026-11-22T00:00:00Z
+                 */
+                since?: components["parameters"]["AuditSince"];
+                /**
+                 * @description Only entries before this time.
+                 * @example 2026-11-23T00:00:00Z
+                 */
+                until?: components["parameters"]["AuditUntil"];
+                /**
+                 * @description Login of who did it.
+                 * @example alice
+                 */
+                actor?: components["parameters"]["AuditActor"];
+                /**
+                 * @description Number of an entry; the page starts after it.
+                 * @example 1042
+                 */
+                older_than?: components["parameters"]["AuditOlderThan"];
+                /**
+                 * @description Page size.
+                 * @example 100
+                 */
+                count?: components["parameters"]["AuditCount"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Downloads. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadList"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

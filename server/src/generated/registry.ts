@@ -233,6 +233,7 @@ export const registry = {
   pushConfig: remotesOperations.pushConfig,
   pushBlob: remotesOperations.pushBlob,
   listAuditEntries: auditOperations.listAuditEntries,
+  listDownloads: auditOperations.listDownloads,
   exportAuditEntries: auditOperations.exportAuditEntries,
 } satisfies Handlers
 
@@ -242,7 +243,7 @@ export type Stray =
   | None<Exclude<keyof typeof analysesOperations, 'listAnalyses' | 'startAnalysis' | 'getAnalysis' | 'assignAnalysis' | 'unassignAnalysis' | 'listKartonAnalyses' | 'startKartonAnalysis' | 'getKartonAnalysis' | 'assignKartonAnalysis' | 'unassignKartonAnalysis'>>
   | None<Exclude<keyof typeof apiKeysOperations, 'createApiKey' | 'listApiKeys' | 'getApiKey' | 'deleteApiKey'>>
   | None<Exclude<keyof typeof attributesOperations, 'listAttributeKeys' | 'createAttributeKey' | 'listAttributeTexts' | 'getAttributeKey' | 'updateAttributeKey' | 'deleteAttributeKey' | 'listAttributePermissions' | 'setAttributePermission' | 'removeAttributePermission' | 'listAttributes' | 'addAttribute' | 'removeAttribute'>>
-  | None<Exclude<keyof typeof auditOperations, 'listAuditEntries' | 'exportAuditEntries'>>
+  | None<Exclude<keyof typeof auditOperations, 'listAuditEntries' | 'listDownloads' | 'exportAuditEntries'>>
   | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession' | 'listMyGroups' | 'changePassword' | 'requestPasswordChange' | 'recoverPassword' | 'register'>>
   | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>

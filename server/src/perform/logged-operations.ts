@@ -2,7 +2,7 @@
 const WITH_REMOTE = /^(?:pull|push)|Remote$/
 
 // Identifying fields. Contents, passwords and tokens have other names.
-const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query'] as const
+const NAMES = ['tag', 'login', 'group', 'key', 'name', 'query', 'format'] as const
 
 export type LoggedInput = { readonly path?: unknown; readonly query?: unknown; readonly body?: unknown }
 

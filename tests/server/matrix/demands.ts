@@ -88,6 +88,7 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   listApiKeys: { refusesLimited: true },
   listAttributePermissions: { capability: 'manage_users' },
   listAuditEntries: { capability: 'manage_users', further: 'access_all_objects' },
+  listDownloads: { capability: 'manage_users', further: 'access_all_objects' },
   listGroups: { capability: 'manage_users' },
   listManagedMetakeys: { capability: 'manage_users' },
   listOidcProviders: { isPublic: true },

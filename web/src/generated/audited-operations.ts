@@ -66,6 +66,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   listAuditEntries: "List entries of the audit log, newest first",
   listBlobs: "List or search blobs, newest first",
   listConfigs: "List or search configs, newest first",
+  listDownloads: "List who downloaded one object, newest first",
   listFacets: "What the newest matches of a query have in common",
   listFiles: "List or search files, newest first",
   listObjects: "List or search objects of every kind, newest first",

@@ -4,9 +4,9 @@ import type { Head } from '../../statements/audit/read-head.ts'
 import { type EntryFilter, type StoredEntry, selectEntries } from '../../statements/audit/select-entries.ts'
 import { requireOperation } from './require-operation.ts'
 
-const PAGE = 100
+export const DEFAULT_PAGE_SIZE = 100
 
-export type EntryQuery = Omit<EntryFilter, 'requestId' | 'objectType'> & {
+export type EntryQuery = Omit<EntryFilter, 'requestId' | 'objectType' | 'operations'> & {
   readonly object_type?: string | undefined
   readonly request_id?: string | undefined
   readonly older_than?: number | undefined
@@ -22,7 +22,7 @@ export async function listEntries(
   await requireOperation(call, asked.operation)
   const filter = filterOf(asked)
   const head = await app.audit.settle()
-  const page = { filter, below: asked.older_than, count: asked.count ?? PAGE }
+  const page = { filter, below: asked.older_than, count: asked.count ?? DEFAULT_PAGE_SIZE }
   return { entries: await selectEntries(app.db, page, signal), head }
 }
 

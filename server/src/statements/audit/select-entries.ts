@@ -9,6 +9,7 @@ export type EntryFilter = {
   readonly until?: string | undefined
   readonly actor?: string | undefined
   readonly operation?: string | undefined
+  readonly operations?: readonly string[] | undefined
   readonly outcome?: string | undefined
   readonly object?: string | undefined
   readonly objectType?: string | undefined
@@ -50,6 +51,7 @@ export async function selectEntries(
   const { actor, operation, outcome, object, objectType: object_type, address, requestId: request_id } = filter
   for (const [column, value] of Object.entries({ actor, operation, outcome, object, object_type, address, request_id }))
     if (value !== undefined) query.where(column, value)
+  if (filter.operations !== undefined) query.whereIn('operation', filter.operations)
   if (filter.since !== undefined) query.where('time', '>=', filter.since)
   if (filter.until !== undefined) query.where('time', '<', filter.until)
   if (below !== undefined) query.where('number', '<', below)

@@ -9,6 +9,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/docs': 'serverdocs',
   '/api/varz': 'metrics',
   '/api/audit': 'audit',
+  '/api/audit/downloads': 'auditdownloads',
   '/api/audit/export': 'auditexport',
   '/api/auth/login': 'login',
   '/api/auth/change_password': 'changepassword',
