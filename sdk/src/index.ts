@@ -26,7 +26,7 @@ export type {
   SignInResult,
 } from './accounts/sign-in.ts'
 export type { OwnProof, Totp, TotpSecret, TotpState } from './accounts/totp.ts'
-export type { NewUser, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
+export type { NewUser, OffboardingReport, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
 export type { Analyses, AnalysisStatus, WaitOptions } from './annotations/analyses.ts'
 export type { Analysis, AnalysisArguments } from './annotations/analysis-calls.ts'
 export type { Annotations } from './annotations/annotations.ts'

@@ -91,6 +91,8 @@ export const PAGES: readonly GuidePage[] = [
       `lazaret login --url "$URL" --user ${ADMIN.login} -P second`,
       'lazaret group create feed --capability adding_files',
       `lazaret group add-member feed ${ADMIN.login}`,
+      'lazaret group create analysts',
+      "lazaret user create bob --email bob@example.org --info 'analyst'",
     ],
     standIns: [
       ['mail.example:587', '$SERVICE_MAIL_SMTP'],

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { offboardUser } from '../admin/offboard.ts'
 import { passwordLink, setPassword } from '../admin/passwords.ts'
 import { recoverUser, registerUser } from '../admin/registration.ts'
 import {
@@ -79,6 +80,20 @@ Examples:
       .argument('<logins...>')
       .addHelpText('after', '\nExamples:\n  lazaret user rm mallory\n  lazaret user rm mallory --yes')
       .action(removeUsers),
+  )
+  .addCommand(
+    new Command('offboard')
+      .summary('end everything a user can act with; without --yes, show what would end')
+      .description(
+        'Disables the account, deletes its API keys, and ends its sessions, links, jobs and hunts. The account and its uploads stay.',
+      )
+      .argument('<login>')
+      .option('--to <group>', 'share the objects that only the user sees with this group')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret user offboard bob\n  lazaret user offboard bob --to analysts\n  lazaret user offboard bob --to analysts --yes',
+      )
+      .action(offboardUser),
   )
   .addCommand(
     withCaptcha(new Command('register'))

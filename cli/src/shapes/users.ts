@@ -1,4 +1,4 @@
-import type { User, UserListItem } from '@lazaret/sdk'
+import type { OffboardingReport, User, UserListItem } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Column, Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
@@ -65,4 +65,24 @@ function detailCell(value: unknown): string {
 
 function names(groups: UserListItem['groups']): string {
   return groups.map(({ name }) => name).join(' ')
+}
+
+const offboardingFields = [
+  'login',
+  'is_disabled',
+  'sessions',
+  'api_keys',
+  'dependent_api_keys',
+  'jobs',
+  'hunts',
+  'private_objects',
+  'shared_objects',
+  'job_id',
+] as const
+
+export const offboardingDetail: Shape<OffboardingReport> = {
+  kind: 'single',
+  fields: offboardingFields,
+  id: ({ login }) => login,
+  columns: offboardingFields.map((title) => ({ title, text: (record) => cellText(valueAt(record, title)) })),
 }

@@ -7,6 +7,7 @@ export type User = Readonly<components['schemas']['User']>
 export type UserListItem = Readonly<components['schemas']['UserListItem']>
 export type NewUser = Readonly<components['schemas']['NewUser']>
 export type UserChange = Readonly<components['schemas']['UserChange']>
+export type OffboardingReport = Readonly<components['schemas']['OffboardingReport']>
 export type Profile = Readonly<components['schemas']['Profile']>
 
 /** Accounts. All but `profile` needs `manage_users`. */
@@ -41,6 +42,19 @@ export type Users = {
    * @example await client.users.delete('bob')
    */
   delete(login: string, options?: CallOptions): Promise<void>
+  /**
+   * Counts everything that `offboard` would end. Both need `access_all_objects`, too.
+   *
+   * @example const { api_keys, private_objects } = await client.users.previewOffboarding('bob')
+   */
+  previewOffboarding(login: string, options?: CallOptions): Promise<OffboardingReport>
+  /**
+   * Disables an account, deletes its API keys, and ends its sessions, links, jobs and hunts. The account and its uploads stay.
+   * With `group`, a job of yours shares the objects that only the user sees with this group; see `jobs.follow`.
+   *
+   * @example const { job_id } = await client.users.offboard('bob', { group: 'analysts' })
+   */
+  offboard(login: string, options?: CallOptions & { readonly group?: string }): Promise<OffboardingReport>
   /**
    * A token to set the password of the user, valid for 14 days; see `auth.setPassword`. Treat it as a secret. Your own needs
    * `manage_profile`, and your present password when it is used; that of others `manage_users`.
@@ -100,6 +114,14 @@ export function createUsers({ raw }: Api): Users {
     },
     async delete(login, { signal } = {}) {
       await raw.DELETE('/api/user/{login}', { params: named(login), ...passSignal(signal) })
+    },
+    async previewOffboarding(login, { signal } = {}) {
+      const sent = { params: named(login), ...passSignal(signal) }
+      return requirePresent((await raw.GET('/api/user/{login}/offboard', sent)).data, 'login')
+    },
+    async offboard(login, { group, signal } = {}) {
+      const sent = { params: named(login), body: group === undefined ? {} : { group }, ...passSignal(signal) }
+      return requirePresent((await raw.POST('/api/user/{login}/offboard', sent)).data, 'login')
     },
     async passwordToken(login, { signal } = {}) {
       const sent = { params: named(login), ...passSignal(signal) }

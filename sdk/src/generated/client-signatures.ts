@@ -204,6 +204,8 @@ export const CLIENT_SIGNATURES = {
     "create": "async (login: string, user: { email, additional_info, feed_quality?, send_email? }, options?: { signal? })",
     "update": "async (login: string, change: { email?, additional_info?, feed_quality?, disabled?, password?, otp? }, options?: { signal? })",
     "delete": "async (login: string, options?: { signal? })",
+    "previewOffboarding": "async (login: string, options?: { signal? })",
+    "offboard": "async (login: string, options?: { signal?, group? })",
     "passwordToken": "async (login: string, options?: { signal? })",
     "requestPasswordChange": "async (login: string, options?: { signal? })",
     "accept": "async (login: string, options?: { signal?, sendEmail? })",

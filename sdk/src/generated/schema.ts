@@ -2503,6 +2503,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/{login}/offboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        /** Show what offboarding a user would end */
+        get: operations["previewOffboarding"];
+        put?: never;
+        /**
+         * End everything that a user can act with
+         * @description Disables the account, deletes its API keys, and ends its sessions, links, jobs and hunts, in one transaction. The account, its login, its uploads,
+         *     its comments, its groups and its identities at providers stay, so that its owner cannot register again with such an identity. With `group`, a job shares the objects
+         *     that only the user's own group sees with that group, at most `job_max_objects` of them: send the request again for the others once the job has ended.
+         */
+        post: operations["offboardUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/{login}/change_password": {
         parameters: {
             query?: never;
@@ -6938,6 +6967,53 @@ export interface components {
             email: string;
             /** @description Answer of the captcha, if the server uses one. */
             recaptcha?: string;
+        };
+        /**
+         * @example {
+         *       "group": "analysts"
+         *     }
+         */
+        OffboardingRequest: {
+            /** @description Name of the group that gets the objects which only the user sees. */
+            group?: string;
+        };
+        /**
+         * @example {
+         *       "login": "bob",
+         *       "is_disabled": false,
+         *       "sessions": 2,
+         *       "api_keys": 1,
+         *       "dependent_api_keys": 0,
+         *       "jobs": 0,
+         *       "hunts": 0,
+         *       "private_objects": 120,
+         *       "shared_objects": 120,
+         *       "job_id": "238a2c61-9e9d-4922-9d36-32857528ec8e"
+         *     }
+         */
+        OffboardingReport: {
+            login: string;
+            /** @description Whether the account was disabled before. */
+            is_disabled: boolean;
+            /** @description Sessions of the user. */
+            sessions: number;
+            /** @description API keys of the user. */
+            api_keys: number;
+            /** @description API keys of other users, made with keys of this user: they end with those. */
+            dependent_api_keys: number;
+            /** @description Unfinished jobs. */
+            jobs: number;
+            /** @description Unfinished hunts. */
+            hunts: number;
+            /** @description Objects that no other group sees. */
+            private_objects: number;
+            /** @description Objects that the job shares with the other group. */
+            shared_objects: number;
+            /**
+             * Format: uuid
+             * @description The job of the caller that shares them; null if nothing is shared.
+             */
+            job_id: string | null;
         };
         /**
          * @example {
@@ -13272,6 +13348,79 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewOffboarding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the user has now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffboardingReport"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    offboardUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Login of a user.
+                 * @example alice
+                 */
+                login: components["parameters"]["Login"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OffboardingRequest"];
+            };
+        };
+        responses: {
+            /** @description What was ended. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OffboardingReport"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

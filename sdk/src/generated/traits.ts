@@ -30,6 +30,7 @@ export const REPEATABLE_POSTS: readonly string[] = [
   '/api/blob',
   '/api/{type}/{id}/attribute',
   '/api/{type}/{id}/meta',
+  '/api/user/{login}/offboard',
   '/api/oauth/{provider}/authenticate',
   '/api/background/{task}/run',
   '/api/remote/{name}/pull/file/{id}',

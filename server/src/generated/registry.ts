@@ -190,6 +190,8 @@ export const registry = {
   updateUser: usersOperations.updateUser,
   createUser: usersOperations.createUser,
   deleteUser: usersOperations.deleteUser,
+  previewOffboarding: usersOperations.previewOffboarding,
+  offboardUser: usersOperations.offboardUser,
   createPasswordToken: usersOperations.createPasswordToken,
   requestUserPasswordChange: usersOperations.requestUserPasswordChange,
   acceptUser: usersOperations.acceptUser,
@@ -269,5 +271,5 @@ export type Stray =
   | None<Exclude<keyof typeof totpOperations, 'getTotp' | 'enableTotp' | 'beginTotp' | 'disableTotp' | 'renewRecoveryCodes' | 'resetTotp'>>
   | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>
   | None<Exclude<keyof typeof usageOperations, 'getUsage' | 'getUserUsage'>>
-  | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>
+  | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'previewOffboarding' | 'offboardUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>
   | None<Exclude<keyof typeof yaraOperations, 'getFileYara' | 'listYaraRulesets' | 'createYaraRuleset' | 'getYaraRuleset' | 'updateYaraRuleset' | 'deleteYaraRuleset' | 'listYaraVersions' | 'listYaraMatches' | 'checkYaraSource'>>

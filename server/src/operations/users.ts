@@ -2,6 +2,8 @@ import { requireFirstPasswordAllowed, requireOwnAddressAllowed } from '../auth/r
 import { passwordTokens, signSetPassword } from '../auth/sign-token.ts'
 import type { Handler } from '../contract.ts'
 import { listKeys } from '../domain/api-keys/list-keys.ts'
+import { offboardUser as offboard } from '../domain/objects/offboarding/offboard-user.ts'
+import { previewOffboarding as previewEnd } from '../domain/objects/offboarding/preview-offboarding.ts'
 import { acceptUser as accept } from '../domain/users/accept-user.ts'
 import { createUser as create } from '../domain/users/create-user.ts'
 import { deleteUser as remove } from '../domain/users/delete-user.ts'
@@ -11,7 +13,7 @@ import { mailMadeByKey } from '../domain/users/mail-made-by-key.ts'
 import { requestUserPasswordChange as mailLink } from '../domain/users/password-mail.ts'
 import { rejectUser as reject } from '../domain/users/reject-user.ts'
 import { updateUser as update } from '../domain/users/update-user.ts'
-import { viewOwnProfile, viewProfile, viewUser, viewUserListItem } from '../views/users.ts'
+import { viewOffboarding, viewOwnProfile, viewProfile, viewUser, viewUserListItem } from '../views/users.ts'
 
 export const listUsers: Handler<'listUsers'> = async ({ app }, { query }) => ({
   users: (await list(app, (query.pending ?? '') !== '')).map(viewUserListItem),
@@ -37,6 +39,12 @@ export const deleteUser: Handler<'deleteUser'> = async (call, { path }) => {
   await remove(call, path.login)
   return { login: path.login }
 }
+
+export const previewOffboarding: Handler<'previewOffboarding'> = async (call, { path }) =>
+  viewOffboarding(await previewEnd(call, path.login))
+
+export const offboardUser: Handler<'offboardUser'> = async (call, { path, body }) =>
+  viewOffboarding(await offboard(call, path.login, body.group))
 
 export const createPasswordToken: Handler<'createPasswordToken'> = async (call, { path }) => {
   const { app, caller } = call

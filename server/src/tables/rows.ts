@@ -224,6 +224,24 @@ export type UserUsageRow = UsageTotals & {
   readonly days: readonly UsageRow[]
 }
 
+/** Everything that acts for a user, and ends when the user leaves. */
+export type OffboardingCounts = {
+  readonly sessions: number
+  readonly apiKeys: number
+  /** Keys of other users that were made with keys of this one. */
+  readonly dependentApiKeys: number
+  readonly jobs: number
+  readonly hunts: number
+}
+
+export type OffboardingRow = OffboardingCounts & {
+  readonly login: string
+  readonly isDisabled: boolean
+  readonly privateObjects: number
+  readonly sharedObjects: number
+  readonly jobId: string | null
+}
+
 /** A ruleset without its source. */
 export type RulesetRow = Fields<
   YaraRulesetModel,

@@ -1,6 +1,6 @@
 import { effectiveCapabilities, shownCapabilities } from '../capabilities.ts'
 import type { components } from '../generated/contract.ts'
-import type { ApiKeyRow, UserRow } from '../tables/rows.ts'
+import type { ApiKeyRow, OffboardingRow, UserRow } from '../tables/rows.ts'
 import { viewApiKey } from './api-keys.ts'
 import { viewGroupBasic } from './groups.ts'
 import { viewTime } from './time.ts'
@@ -45,6 +45,22 @@ export function viewOwnProfile(row: UserRow, keys: readonly ApiKeyRow[]): Schema
     capabilities: capabilitiesOf(row),
     groups: row.groups.map(viewGroupBasic),
     api_keys: keys.map(viewApiKey),
+  }
+}
+
+export function viewOffboarding(row: OffboardingRow): Schemas['OffboardingReport'] {
+  const { login, sessions, jobs, hunts } = row
+  return {
+    login,
+    is_disabled: row.isDisabled,
+    sessions,
+    api_keys: row.apiKeys,
+    dependent_api_keys: row.dependentApiKeys,
+    jobs,
+    hunts,
+    private_objects: row.privateObjects,
+    shared_objects: row.sharedObjects,
+    job_id: row.jobId,
   }
 }
 

@@ -253,6 +253,7 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('updateMember', { ...member, body: { group_admin: true } })
   await run('removeMember', member)
   await run('deleteGroup', { path: { name: 'ours' } })
+  await run('offboardUser', { path: { login: 'kim' }, body: {} })
   await run('deleteUser', { path: { login: 'kim' } })
 
   const { issuer, clientId, clientSecret } = provider

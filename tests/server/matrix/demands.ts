@@ -58,6 +58,8 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   deleteQuickQuery: { capability: 'personalize' },
   deleteYaraRuleset: { listed: 'hunting' },
   deleteUser: { capability: 'manage_users' },
+  offboardUser: { capability: 'manage_users', further: 'access_all_objects' },
+  previewOffboarding: { capability: 'manage_users', further: 'access_all_objects' },
   deleteYaraHunt: { listed: 'hunting' },
   disableTotp: { refusesLimited: true },
   downloadArchiveByToken: { isPublic: true },

@@ -74,6 +74,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   login: "Sign in with login and password",
   logout: "End the session of the token",
   lookUpHashes: "Look up objects by many hashes",
+  offboardUser: "End everything that a user can act with",
   postToRemote: "Pass a POST on to a remote",
   previewJob: "What a job would be about",
   pullBlob: "Fetch a blob from a remote and store it here",

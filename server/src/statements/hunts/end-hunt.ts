@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { HuntState, YaraHuntModel } from '../../tables/yara-hunt.ts'
+import { type HuntState, YaraHuntModel } from '../../tables/yara-hunt.ts'
 
 const NOW = `clock_timestamp() at time zone 'utc'`
 
@@ -17,4 +17,10 @@ export async function endHunt(db: Knex, id: string, { state, reason }: HuntResul
 /** Removes hunts that ended so many days ago, with their hits. */
 export async function deleteOldHunts(db: Knex, days: number): Promise<void> {
   await db.raw<void>(`delete from yara_hunt where finished_on < ${NOW} - make_interval(days => ?)`, [days])
+}
+
+/** Ends all hunts of a user, who may do nothing any more. */
+export async function endHuntsOfUser(db: Knex, userId: number): Promise<void> {
+  const ids = await YaraHuntModel.query(db).where({ user_id: userId, state: 'running' }).orderBy('id').select('id')
+  for (const { id } of ids) await endHunt(db, id, { state: 'stopped', reason: 'account_disabled' })
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobModel, JobState } from '../../tables/job.ts'
+import { JobModel, type JobState } from '../../tables/job.ts'
 
 const NOW = `clock_timestamp() at time zone 'utc'`
 
@@ -13,6 +13,12 @@ export async function endJob(db: Knex, id: string, { state, reason }: JobEnd): P
     [state, reason, id],
   )
   return rowCount > 0
+}
+
+/** Ends all jobs of a user, who may do nothing any more. */
+export async function endJobsOfUser(db: Knex, userId: number): Promise<void> {
+  const ids = await JobModel.query(db).where({ user_id: userId, state: 'running' }).orderBy('id').select('id')
+  for (const { id } of ids) await endJob(db, id, { state: 'stopped', reason: 'account_disabled' })
 }
 
 /** Removes jobs that ended so many days ago, with their outcomes. */

@@ -14,6 +14,8 @@ export const administration: readonly GoldenCase[] = [
   { args: ['user', 'disable', 'bob', 'nobody\u001b[31m'], isSample: true, changes: true },
   { args: ['user', 'enable', 'bob', '-n'] },
   { args: ['user', 'rm', 'bob', '--yes'], changes: true },
+  { args: ['user', 'offboard', 'bob'], isSample: true },
+  { args: ['user', 'offboard', 'bob', '--yes'], changes: true },
   { args: ['user', 'accept', 'carol'], changes: true },
   { args: ['user', 'reject', 'carol', '--yes'], changes: true },
   { args: ['user', 'password-link', 'bob'], columns: [] },

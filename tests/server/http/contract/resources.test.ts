@@ -79,6 +79,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/profile/{login}': 'userprofile',
   '/api/user/{login}/request_password_change': 'userrequestpasswordchange',
   '/api/user/{login}/change_password': 'usergetpasswordchangetoken',
+  '/api/user/{login}/offboard': 'useroffboard',
   '/api/user/{login}/pending': 'userpending',
   '/api/remote': 'remotelist',
   '/api/remote/{name}/api/{path}': 'remoteapi',

@@ -343,6 +343,37 @@ exit 0
 
 `
 
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user offboard bob --yes > screen 1`] = `
+server: http://127.0.0.1:PPPPP (profile lab)
+login               bob
+is_disabled         false
+sessions            0
+api_keys            1
+dependent_api_keys  0
+jobs                0
+hunts               0
+private_objects     0
+shared_objects      0
+offboarded bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user offboard bob > screen 1`] = `
+login               bob
+is_disabled         false
+sessions            0
+api_keys            1
+dependent_api_keys  0
+jobs                0
+hunts               0
+private_objects     0
+shared_objects      0
+nothing was changed; --yes offboards bob
+exit 0
+
+`
+
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > user password-link --send-email -n (own) > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
 LOGIN                     STATUS          REMARKS
@@ -522,6 +553,21 @@ exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns >
 LOGIN  EMAIL          STATE   GROUPS
 admin  admin@servic…  active  admin pub…
 bob    bob@example.…  active  bob publi…
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > on a terminal of 40 columns > user offboard bob > screen 1`] = `
+login               bob
+is_disabled         false
+sessions            0
+api_keys            1
+dependent_api_keys  0
+jobs                0
+hunts               0
+private_objects     0
+shared_objects      0
+nothing was changed; --yes offboards bob
 exit 0
 
 `
@@ -1705,6 +1751,111 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user list > 
       private: false
       capabilities:
         - "adding_tags"
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob --yes > json 1`] = `
+{
+  "login": "bob",
+  "is_disabled": false,
+  "sessions": 0,
+  "api_keys": 1,
+  "dependent_api_keys": 0,
+  "jobs": 0,
+  "hunts": 0,
+  "private_objects": 0,
+  "shared_objects": 0,
+  "job_id": null
+}
+--- standard error
+offboarded bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > csv 1`] = `
+login,is_disabled,sessions,api_keys,dependent_api_keys,jobs,hunts,private_objects,shared_objects,job_id
+bob,false,0,1,0,0,0,0,0,
+--- standard error
+nothing was changed; --yes offboards bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > ids 1`] = `
+bob
+--- standard error
+nothing was changed; --yes offboards bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > json 1`] = `
+{
+  "login": "bob",
+  "is_disabled": false,
+  "sessions": 0,
+  "api_keys": 1,
+  "dependent_api_keys": 0,
+  "jobs": 0,
+  "hunts": 0,
+  "private_objects": 0,
+  "shared_objects": 0,
+  "job_id": null
+}
+--- standard error
+nothing was changed; --yes offboards bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > jsonl 1`] = `
+{"login":"bob","is_disabled":false,"sessions":0,"api_keys":1,"dependent_api_keys":0,"jobs":0,"hunts":0,"private_objects":0,"shared_objects":0,"job_id":null}
+--- standard error
+nothing was changed; --yes offboards bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > table 1`] = `
+login               bob
+is_disabled         false
+sessions            0
+api_keys            1
+dependent_api_keys  0
+jobs                0
+hunts               0
+private_objects     0
+shared_objects      0
+--- standard error
+nothing was changed; --yes offboards bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > tsv 1`] = `
+login	is_disabled	sessions	api_keys	dependent_api_keys	jobs	hunts	private_objects	shared_objects	job_id
+bob	false	0	1	0	0	0	0	0	
+--- standard error
+nothing was changed; --yes offboards bob
+exit 0
+
+`
+
+exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > yaml 1`] = `
+login: "bob"
+is_disabled: false
+sessions: 0
+api_keys: 1
+dependent_api_keys: 0
+jobs: 0
+hunts: 0
+private_objects: 0
+shared_objects: 0
+job_id: null
+--- standard error
+nothing was changed; --yes offboards bob
 exit 0
 
 `

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Knex } from 'knex'
 import type { Call } from '../../../call.ts'
 import { conflict } from '../../../errors/problems.ts'
 import { currentRequest } from '../../../log.ts'
@@ -14,31 +15,42 @@ export type NewJob = Selection & { readonly changes: readonly JobChange[] }
 
 /** What the job is about is fixed here; a process of the server makes the changes, any of them, also after a crash. */
 export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
-  const { app, caller } = call
+  const { app, change } = call
   await requireChanges(call, asked.changes)
   const { objects, missing } = await selectForJob(call, asked)
+  const dhashes = inOrder(asked, objects, missing)
+  const created = await change(async (trx) =>
+    findJob(within(trx, call), await storeJob(call, trx, { ...asked, dhashes })),
+  )
+  app.jobs.kick()
+  return created
+}
+
+type StoredJob = Pick<NewJob, 'changes' | 'query' | 'type'> & { readonly dhashes: readonly string[] }
+
+/** Stores a job of the caller, within their bounds, and returns its identifier. */
+export async function storeJob(
+  { app, caller, address }: Call,
+  trx: Knex.Transaction,
+  { changes, query, type, dhashes }: StoredJob,
+): Promise<string> {
   const id = randomUUID()
+  const most = app.settings.jobsPerUser
+  if ((await countRunning(trx, caller.userId)) >= most)
+    throw conflict(`you have ${most} unfinished jobs, which is as many as you may have`, { setting: 'jobs_per_user' })
+  await forgetOldJobs(trx, caller.userId, MAX_KEPT_JOBS_PER_USER)
   const job = {
     id,
     userId: caller.userId,
     keyId: caller.makerKeyId,
-    address: call.address ?? null,
+    address: address ?? null,
     requestId: currentRequest()?.requestId ?? null,
-    query: asked.query ?? null,
-    type: asked.query === undefined ? null : (asked.type ?? 'object'),
-    changes: JSON.stringify(asked.changes),
+    query: query ?? null,
+    type: query === undefined ? null : (type ?? 'object'),
+    changes: JSON.stringify(changes),
   }
-  const dhashes = inOrder(asked, objects, missing)
-  const created = await call.change(async (trx) => {
-    const most = app.settings.jobsPerUser
-    if ((await countRunning(trx, caller.userId)) >= most)
-      throw conflict(`you have ${most} unfinished jobs, which is as many as you may have`, { setting: 'jobs_per_user' })
-    await forgetOldJobs(trx, caller.userId, MAX_KEPT_JOBS_PER_USER)
-    await insertJob(trx, job, dhashes)
-    return findJob(within(trx, call), id)
-  })
-  app.jobs.kick()
-  return created
+  await insertJob(trx, job, dhashes)
+  return id
 }
 
 export function selectForJob(call: Call, selection: Selection): Promise<ObjectSelection> {
