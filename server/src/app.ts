@@ -194,6 +194,7 @@ async function metricsOf(
     databasePool: poolOf(db),
     digestThreads: parts.digester().load,
     deliveries: hooks.load,
+    pluginFailures: hooks.failures,
     passwordChecks: parts.passwords().load,
   })
 }

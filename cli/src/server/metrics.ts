@@ -14,7 +14,7 @@ export const metrics = new Command('metrics')
     const { client, signal } = await openClientToShow(context)
     const text = await client.server.metrics({ signal }).catch((error: unknown) => {
       if (codeOf(error) !== 'unsupported') throw error
-      throw new CliError('failed', 'this server provides no metrics', 'they need enable_monitoring_metrics and kv_uri')
+      throw new CliError('failed', 'this server provides no metrics', 'they need enable_monitoring_metrics')
     })
     await context.out.write(text.split('\n').map(escapeInvisible).join('\n'))
   })

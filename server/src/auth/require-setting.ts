@@ -57,8 +57,8 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
   [
     'enable_monitoring_metrics',
     {
-      isOn: ({ metrics }) => metrics.write !== null,
-      message: 'This server has no metrics: they need enable_monitoring_metrics and kv_uri.',
+      isOn: ({ settings }) => settings.enableMetrics,
+      message: 'This server has no metrics: they need enable_monitoring_metrics.',
       // Clients of other servers know a missing address as this.
       code: 'unsupported',
     },

@@ -102,8 +102,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counts of requests, and metrics of the processes
-         * @description Without `enable_monitoring_metrics` and `kv_uri` the answer is a 404 with the code `unsupported` that says so.
+         * Metrics of the installation, of requests and of the processes
+         * @description Without `enable_monitoring_metrics` the answer is a 404 with the code `unsupported` that says so. Without `kv_uri` it has the metrics of the installation alone.
          */
         get: operations["getMetrics"];
         put?: never;

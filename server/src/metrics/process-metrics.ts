@@ -19,6 +19,7 @@ export type Gauges = {
   readonly databasePool: () => Pool
   readonly digestThreads: () => { readonly busy: number; readonly free: number; readonly waiting: number }
   readonly deliveries: () => { readonly running: number; readonly waiting: number }
+  readonly pluginFailures: () => number
   readonly passwordChecks: () => { readonly running: number; readonly waiting: number; readonly refused: number }
 }
 
@@ -63,7 +64,14 @@ export function openProcessMetrics(store: KeyValueStore, gauges: Gauges): Proces
 /** Gauges, read at collection time. */
 function observe(
   registry: Registry,
-  { store, databasePool, digestThreads, deliveries, passwordChecks }: Gauges & { readonly store: KeyValueStore },
+  {
+    store,
+    databasePool,
+    digestThreads,
+    deliveries,
+    pluginFailures,
+    passwordChecks,
+  }: Gauges & { readonly store: KeyValueStore },
 ): void {
   const registers = [registry]
   const gaugeOf = (name: string, help: string, look: () => Readonly<Record<string, number>>): void => {
@@ -96,15 +104,27 @@ function observe(
     const { running, waiting } = passwordChecks()
     return { running, waiting }
   })
-  const refusedChecks = new Counter({
-    name: 'service_refused_password_checks_total',
-    help: 'Sign-ins and password changes refused because the queue of password checks was full.',
-    registers,
-    collect() {
-      refusedChecks.reset()
-      refusedChecks.inc(passwordChecks().refused)
-    },
-  })
+  const counterOf = (name: string, help: string, look: () => number): void => {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        counter.reset()
+        counter.inc(look())
+      },
+    })
+  }
+  counterOf(
+    'service_refused_password_checks_total',
+    'Sign-ins and password changes refused because the queue of password checks was full.',
+    () => passwordChecks().refused,
+  )
+  counterOf(
+    'service_plugin_failures_total',
+    'Handlers of plugins that failed, took too long, or were skipped.',
+    pluginFailures,
+  )
   const isStoreUp = new Gauge({
     name: 'service_kv_up',
     help: 'Whether the key-value store is connected.',

@@ -11,7 +11,12 @@ export type EventSubscriber = {
   isPassedOver: boolean
 }
 
-export type DeliveryContext = { readonly log: Logger; readonly ending: AbortSignal }
+export type DeliveryContext = {
+  readonly log: Logger
+  readonly ending: AbortSignal
+  /** Called for each handler that fails, takes too long, or is skipped. */
+  readonly onFailure: () => void
+}
 
 // A handler that keeps hanging is not run again until one of its runs ends.
 const MAX_HANGING = 8
@@ -30,7 +35,7 @@ export async function deliver(
 async function notify(
   each: EventSubscriber,
   { event, json }: Delivery[number],
-  { log, ending }: DeliveryContext,
+  { log, ending, onFailure }: DeliveryContext,
 ): Promise<void> {
   const handler = each.handlers[event] as ((payload: unknown, occasion: Occasion) => unknown) | undefined
   if (handler === undefined || ending.aborted) return
@@ -38,6 +43,7 @@ async function notify(
   if (each.hanging >= MAX_HANGING) {
     if (!each.isPassedOver) log.error(fields, 'plugin skipped: too many of its handlers are still running')
     each.isPassedOver = true
+    onFailure()
     return
   }
   each.isPassedOver = false
@@ -46,11 +52,14 @@ async function notify(
   // Also for errors thrown before the first await.
   const run = (async () => handler(JSON.parse(json), { signal }))().then(
     () => undefined,
-    (error: unknown) =>
-      log.error({ ...fields, error: String(error), stack: error instanceof Error ? error.stack : null }, 'hook failed'),
+    (error: unknown) => {
+      onFailure()
+      log.error({ ...fields, error: String(error), stack: error instanceof Error ? error.stack : null }, 'hook failed')
+    },
   )
   if (await endsInTime(run, each.timeoutMs, ending)) return
   over.abort(new Error(`the handler took longer than ${each.timeoutMs} ms`))
+  onFailure()
   log.error({ ...fields, timeout_ms: each.timeoutMs }, 'hook timed out and is still running')
   each.hanging++
   void run.finally(() => each.hanging--)

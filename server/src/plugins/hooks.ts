@@ -24,6 +24,8 @@ export type Hooks = AsyncDisposable & {
   collect(): Occurrences
   /** Requests whose events are being delivered, and those whose events wait. */
   load(): { readonly running: number; readonly waiting: number }
+  /** Runs of handlers that failed, took too long, or were skipped. */
+  failures(): number
   /** The number of handlers. */
   count(): number
   /** Waits until nothing is in progress, with a time limit. */

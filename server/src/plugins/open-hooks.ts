@@ -42,7 +42,9 @@ export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOpt
   const limits = { ...LIMITS, ...given }
   const registered: EventSubscriber[] = []
   const ending = new AbortController()
-  const run = nesting((delivery) => deliver(registered, delivery, { log, ending: ending.signal }), log)
+  let failures = 0
+  const onFailure = (): void => void failures++
+  const run = nesting((delivery) => deliver(registered, delivery, { log, ending: ending.signal, onFailure }), log)
   const queue = openDeliveryQueue(run, limits)
   const isWanted = (event: EventName): boolean =>
     isEnabled && registered.some(({ handlers }) => handlers[event] !== undefined)
@@ -60,6 +62,7 @@ export function openHooks({ isEnabled, log, timeoutMs, limits: given }: HooksOpt
     },
     collect: () => openOccurrences({ isWanted, add: queue.add, deliver: run }),
     load: queue.load,
+    failures: () => failures,
     count: () => registered.length,
     drain,
     async [Symbol.asyncDispose]() {

@@ -11,5 +11,7 @@ export function kvFaults({ kvUri, enableRateLimit }: Settings): string[] {
 
 /** Warnings about settings without effect. */
 export function kvWarnings({ kvUri, enableMetrics }: Settings): string[] {
-  return enableMetrics && kvUri === null ? ['enable_monitoring_metrics needs kv_uri: the metrics stay off'] : []
+  return enableMetrics && kvUri === null
+    ? ['/api/varz has no metrics of requests and processes: these need kv_uri']
+    : []
 }

@@ -410,7 +410,7 @@ export const settingsTable = {
     key: 'enable_monitoring_metrics',
     was: 'enable_prometheus_metrics',
     fallback: false,
-    about: 'Count requests and serve the counts at /api/varz; needs kv_uri.',
+    about: 'Serve metrics at /api/varz; those of requests and processes need kv_uri.',
   }),
   enableAnalysis: flag({
     key: 'enable_analysis',

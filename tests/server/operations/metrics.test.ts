@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
+import { parse } from 'yaml'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import type { Family } from '../../support/exposition.ts'
 import { openRedisServer, type RedisServer } from '../../support/redis-server.ts'
+import { runToEnd } from '../../support/run-to-end.ts'
 import { scrape } from '../../support/scrape.ts'
 import type { TestUser } from '../../support/user.ts'
 import { exchange, statusIn } from '../http/raw.ts'
 
+const deploy = join(import.meta.dirname, '../../../deploy')
 const redis = await openRedisServer(t)
 
 type Test = Parameters<typeof openTestApp>[0]
@@ -30,13 +36,44 @@ t.beforeEach(async () => {
 })
 
 t.test('where the metrics are off the answer says which settings they need', async (t) => {
-  for (const settings of [{}, { enable_monitoring_metrics: '1' }]) {
-    const { admin, as, nobody } = await openTestApp(t, settings)
-    const message = 'This server has no metrics: they need enable_monitoring_metrics and kv_uri.'
-    t.match(await admin.get('/api/varz'), { status: 404, json: { code: 'unsupported', message } })
-    t.equal((await (await as({})).get('/api/varz')).status, 403)
-    t.equal((await nobody.get('/api/varz')).status, 401)
-  }
+  const { admin, as, nobody } = await openTestApp(t)
+  const message = 'This server has no metrics: they need enable_monitoring_metrics.'
+  t.match(await admin.get('/api/varz'), { status: 404, json: { code: 'unsupported', message } })
+  t.equal((await (await as({})).get('/api/varz')).status, 403)
+  t.equal((await nobody.get('/api/varz')).status, 401)
+})
+
+t.test('the installation is measured without a key-value store', async (t) => {
+  const { app, admin } = await openTestApp(t, { enable_monitoring_metrics: '1', enable_facts: '0', enable_yara: '1' })
+  await admin.upload(Buffer.alloc(70_000, 'x'))
+  const { json } = await admin.upload('to be tagged')
+  await app.db('instance').update({ backed_up_at: '2026-11-27T10:00:00' })
+  await app.db('background_task').where({ name: 'job_retention' }).update({ failures: 3 })
+  const job = { ids: [json.id], changes: [{ action: 'add_tag', tag: 'x' }] }
+  await runToEnd('/api/job').run(admin, job)
+  const hunt = await runToEnd('/api/yara/hunt').run(admin, { source: 'rule never { condition: false }' })
+  const lease = { taken_by: randomUUID(), taken_until: '2999-01-01' }
+  await app
+    .db('yara_hunt')
+    .where({ id: hunt.id })
+    .update({ state: 'running', finished_on: null, ...lease })
+  const families = await scrape(admin)
+  t.notOk(families.has('service_api_requests'), 'requests are counted in the store')
+  const gauge = (name: string, label = '') =>
+    families.get(name)?.series.find(({ labels }) => (Object.values(labels)[0] ?? '') === label)?.value
+  t.equal(gauge('service_objects', 'file'), 2)
+  t.equal(gauge('service_objects', 'config'), 0)
+  t.equal(gauge('service_object_bytes', 'file'), 70_012)
+  t.equal(gauge('service_backup_finished_seconds'), Date.parse('2026-11-27T10:00:00Z') / 1000)
+  t.equal(gauge('service_jobs', 'done'), 1)
+  t.equal(gauge('service_jobs', 'stopped'), 0)
+  t.equal(gauge('service_queue_waiting', 'yara_hunts'), 1)
+  t.equal(gauge('service_queue_waiting', 'facts'), undefined, 'facts are switched off, and wait for ever')
+  t.equal(gauge('service_queue_waiting', 'bulk_jobs'), 0)
+  t.equal(gauge('service_background_failures', 'job_retention'), 3)
+  t.ok((gauge('service_disk_free_bytes') ?? 0) > 0)
+  t.ok((gauge('service_disk_bytes') ?? 0) > (gauge('service_disk_free_bytes') ?? 0))
+  t.notOk(families.has('service_analysis_starts_waiting'), 'no analyses')
 })
 
 if (redis !== null) {
@@ -225,6 +262,31 @@ if (redis !== null) {
     gate.resolve()
     t.ok(await app.hooks.drain())
     t.strictSame(await deliveries(), ['running 0', 'waiting 0'])
+  })
+
+  t.test('handlers of plugins that fail are counted', async (t) => {
+    const { app, admin } = await measured(t)
+    app.hooks.register({ name: 'broken', handlers: { createdFile: () => Promise.reject(new Error('broken')) } })
+    await admin.upload('one')
+    t.ok(await app.hooks.drain())
+    t.match((await scrape(admin)).get('service_plugin_failures_total')?.series, [{ value: 1 }])
+  })
+
+  t.test('the dashboard and the alerts name metrics that a server has', async (t) => {
+    const { admin } = await measured(t)
+    const { json } = await admin.upload('one')
+    await admin.get(`/api/file/${json.id}`)
+    const names = new Set((await scrape(admin)).keys())
+    const { panels } = JSON.parse(await readFile(join(deploy, 'grafana/lazaret.json'), 'utf8'))
+    const { groups } = parse(await readFile(join(deploy, 'prometheus/lazaret-alerts.yaml'), 'utf8'))
+    const expressions: { readonly expr: string }[] = [
+      ...panels.flatMap(({ targets }: { readonly targets: object[] }) => targets),
+      ...groups.flatMap(({ rules }: { readonly rules: object[] }) => rules),
+    ]
+    t.ok(expressions.length > 40)
+    for (const { expr } of expressions)
+      for (const [name] of expr.matchAll(/\b(?:service|process|nodejs)_\w+/g))
+        t.ok(names.has(name.replace(/_(?:bucket|count)$/, '')), `${name}: ${expr}`)
   })
 
   t.test('with the store away requests go on, the metrics are answered, and counts follow later', async (t) => {

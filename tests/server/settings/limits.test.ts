@@ -86,12 +86,15 @@ t.test('all faults are reported at once, with name, place and value', async (t) 
   })
 })
 
-t.test('limits need a key-value store, and the metrics stay off without one', async (t) => {
+t.test('limits need a key-value store, and so do metrics of requests', async (t) => {
   const read = (more: Record<string, string>) => readSettings({ ...more }, folder)
   t.throws(() => read({ SERVICE_ENABLE_RATE_LIMIT: '1' }), {
     message: 'enable_rate_limit needs kv_uri, the address of a Redis server',
   })
-  t.match(read({ SERVICE_ENABLE_MONITORING_METRICS: '1' }).warnings, [String, /needs kv_uri: the metrics stay off/])
+  t.match(read({ SERVICE_ENABLE_MONITORING_METRICS: '1' }).warnings, [
+    String,
+    /no metrics of requests and processes: these need kv_uri/,
+  ])
   for (const uri of ['redis://127.0.0.1:6379', 'rediss://h/1', 'unix:///run/redis.sock', '/run/redis.sock'])
     t.equal(read({ SERVICE_ENABLE_RATE_LIMIT: '1', SERVICE_KV_URI: uri }).settings.kvUri, uri)
   for (const uri of ['secret@host', 'http://secret@host', 'redis://'])

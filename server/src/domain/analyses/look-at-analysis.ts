@@ -1,4 +1,5 @@
 import type { App } from '../../call.ts'
+import { countWaiting } from '../../statements/analyses/count-waiting.ts'
 import { AnalysisStartModel } from '../../tables/analysis-start.ts'
 import type { AnalysisHealthRow } from '../../views/analyses.ts'
 
@@ -12,11 +13,7 @@ export async function lookAtAnalysis({ analysis, db }: App): Promise<AnalysisHea
       .orderBy('requested_on')
       .select('requested_on', 'last_error')
       .first(),
-    countWaiting({ db }),
+    countWaiting(db),
   ])
   return { ...look, waiting, oldestRequestedOn: oldest?.requestedOn ?? null, lastError: oldest?.lastError ?? null }
-}
-
-export async function countWaiting({ db }: Pick<App, 'db'>): Promise<number> {
-  return AnalysisStartModel.query(db).whereNull('failed_on').resultSize()
 }

@@ -217,7 +217,7 @@ exit 5
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server metrics > screen 1`] = `
-error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics)
 exit 1
 
 `
@@ -1105,21 +1105,21 @@ exit 5
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > csv 1`] = `
 --- standard error
-error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics)
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > ids 1`] = `
 --- standard error
-error: this server provides no metrics (they need enable_monitoring_metrics and kv_uri)
+error: this server provides no metrics (they need enable_monitoring_metrics)
 exit 1
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server metrics > json 1`] = `
 --- standard error
-{"error":{"code":"failed","message":"this server provides no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics and kv_uri"}}
+{"error":{"code":"failed","message":"this server provides no metrics","status":null,"operation":null,"request_id":null,"hint":"they need enable_monitoring_metrics"}}
 exit 1
 
 `
