@@ -95,10 +95,24 @@ async function check(cell: Cell): Promise<void> {
   }
 }
 
+// A method that an address does not have is refused before anybody is asked who they are.
+const ASK_EVERYTHING = 3
+
 function cellsOf(people: readonly Person[], addresses: readonly Address[]): Cell[] {
-  return people.flatMap((each) =>
-    addresses.flatMap((address) => METHODS.map((method) => ({ person: each, method, address, demands: DEMANDS }))),
+  return people.flatMap((each, at) =>
+    addresses.flatMap((address) =>
+      METHODS.filter((method) => at < ASK_EVERYTHING || hasOperation(address, method)).map((method) => ({
+        person: each,
+        method,
+        address,
+        demands: DEMANDS,
+      })),
+    ),
   )
+}
+
+function hasOperation({ operations }: Address, method: string): boolean {
+  return operations.has(method === 'HEAD' ? 'GET' : method)
 }
 
 /** What deletes the object comes last: everything before it finds something there. */
