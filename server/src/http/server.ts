@@ -5,6 +5,7 @@ import type { Handlers } from '../contract.ts'
 import { invalidRequest, methodNotAllowed, noSuchRoute, Problem } from '../errors/problems.ts'
 import { toProblem } from '../errors/to-problem.ts'
 import { readTlsFiles } from '../settings/tls.ts'
+import { allowOrigins } from './connections/cross-origin.ts'
 import { refuseEarly } from './connections/refuse-early.ts'
 import { setCommonHeaders } from './connections/set-common-headers.ts'
 import { requireTls } from './connections/strict-transport.ts'
@@ -36,6 +37,7 @@ export function createHttpServer(app: App, handlers: Handlers): Server {
   refuseEarly(server.server, app)
   warnOfUntrustedProxies(server.server, app)
   requireTls(server.server, app.settings)
+  allowOrigins(server.server, app.settings)
   const { contract, handlers: added } = app.plugins
   const plans = preparePlans({ contract, handlers: { ...handlers, ...added } }, app.settings)
   const contractPlan = plans.find(({ operationId }) => operationId === 'getContract')

@@ -6,7 +6,7 @@ import { parseMailServer, parseSender } from './mail-server.ts'
 import { type Remote, requireRemoteName } from './read-remotes.ts'
 import { tagColorOf } from './tag-colors.ts'
 import { parseProxy } from './trusted-proxies.ts'
-import { parseWebAddress } from './web-address.ts'
+import { parseOrigin, parseWebAddress } from './web-address.ts'
 
 /** Every setting of the section `service`. `was` is the older name, read as a fallback with a warning. */
 export const settingsTable = {
@@ -68,6 +68,13 @@ export const settingsTable = {
     max: 315_360_000,
     about:
       'Seconds for which browsers that came by TLS use nothing else (Strict-Transport-Security): with tls_certificate, or behind one of trusted_proxies if base_url begins with https. 0: the header is left out.',
+  }),
+  corsOrigins: list({
+    key: 'cors_origins',
+    fallback: [],
+    check: parseOrigin,
+    about:
+      'Origins of other pages, comma-separated, that may use the API with a token (CORS), such as https://tools.example. Cookies do not count for them. Empty: none.',
   }),
   serveWeb: flag({
     key: 'serve_web',
