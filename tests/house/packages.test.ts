@@ -5,6 +5,8 @@ const judge = (path: string, text: string) => checkPackages([{ path, text }])
 
 t.test('server and sdk import none of our packages', async (t) => {
   t.match(judge('sdk/src/client/client.ts', "import type { App } from '@lazaret/server/admin'"), [/sdk imports none/])
+  t.same(judge('sdk/examples/upload-folder.ts', "import { createClient } from '@lazaret/sdk'"), [])
+  t.match(judge('sdk/examples/upload-folder.ts', "import { x } from '@lazaret/server/admin'"), [/sdk imports none/])
   t.match(judge('server/src/app.ts', "export { createClient } from '@lazaret/sdk'"), [/server imports none/])
   t.match(judge('server/src/app.ts', "import { x } from '../../sdk/src/client/client.ts'"), [/outside of server/])
 })

@@ -7,7 +7,9 @@ const ours = /^(@lazaret\/[^/]+|lazaret)(\/|$)/
 
 /** What each package may import of our other packages. */
 const rules: Readonly<Record<string, Judge>> = {
-  sdk: () => 'sdk imports none of our packages',
+  // Examples import the package as others do.
+  sdk: ({ from, target }) =>
+    from.startsWith('sdk/examples/') && target === '@lazaret/sdk' ? undefined : 'sdk imports none of our packages',
   server: () => 'server imports none of our packages',
   cli: ({ target, isLazy }) => {
     if (target === '@lazaret/sdk') return undefined
