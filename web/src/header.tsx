@@ -38,21 +38,15 @@ const LIST_ICONS: Readonly<Record<Kind, LucideIcon>> = { object: Layers, file: F
 
 /** The frame of every screen: the lists, the upload, and who is signed in. */
 export function Header(): ReactNode {
-  const [location] = useLocation()
   const [hasHelp, setHelp] = useState(false)
   const [hasPalette, setPalette] = useState(false)
   const [error, setError] = useState<unknown>()
-  const login = useLogin()
-  const mayUpload = useCanUpload()
-  const mayDelete = useCapability('removing_objects')
-  const [mayManage, mayMeasure] = [useCapability('manage_users'), useCapability('access_monitoring_metrics')]
   useKeys({ '?': () => setHelp(true), 'Ctrl-k': () => setPalette(true) })
   useEffect(() => {
     const idle = globalThis.requestIdleCallback ?? setTimeout
     idle(() => Palette.preload())
   }, [])
   const closePalette = useCallback(() => setPalette(false), [])
-  const isHere = (path: string): 'page' | undefined => (location === path ? 'page' : undefined)
   return (
     <header className="frame">
       <Link className="item brand" href="/" aria-label={texts.product}>
@@ -63,65 +57,9 @@ export function Header(): ReactNode {
         <Icon of={Search} />
         <span>{texts.jumpTo}</span>
       </button>
-      <nav aria-label={texts.mainNavigation}>
-        <Link className="item" href="/home" aria-current={isHere('/home')}>
-          <Icon of={House} />
-          <span>{texts.home}</span>
-        </Link>
-        {KINDS.map((kind) => (
-          <Link
-            key={kind}
-            className="item"
-            href={LIST_PATHS[kind]}
-            aria-current={isHere(LIST_PATHS[kind])}
-            onClick={() => {
-              if (location !== listPath(kind)) forgetList(kind, '')
-            }}
-          >
-            <Icon of={LIST_ICONS[kind]} />
-            <span>{texts.lists[kind]}</span>
-          </Link>
-        ))}
-        {mayUpload && (
-          <Link className="item" href="/upload" aria-current={isHere('/upload')}>
-            <Icon of={Upload} />
-            <span>{texts.upload}</span>
-          </Link>
-        )}
-      </nav>
+      <ListLinks />
       <div className="who">
-        {(mayManage || mayMeasure) && (
-          <Link className="item" href="/admin" aria-current={location.startsWith('/admin') ? 'page' : undefined}>
-            <Icon of={ShieldCheck} />
-            <span>{texts.administration}</span>
-          </Link>
-        )}
-        {!isUnsupported('yara') && (
-          <Link
-            className="item"
-            href="/rules"
-            aria-current={/^\/(?:rules|hunts)\b/.test(location) ? 'page' : undefined}
-          >
-            <Icon of={ScanSearch} />
-            <span>{texts.rules}</span>
-          </Link>
-        )}
-        {!isUnsupported('jobs') && (
-          <Link className="item" href="/jobs" aria-current={isHere('/jobs')}>
-            <Icon of={ListChecks} />
-            <span>{texts.jobs}</span>
-          </Link>
-        )}
-        {mayDelete && !isUnsupported('trash') && (
-          <Link className="item" href="/trash" aria-current={isHere('/trash')}>
-            <Icon of={Trash2} />
-            <span>{texts.trash}</span>
-          </Link>
-        )}
-        <Link className="item" href="/profile" title={texts.profile} aria-current={isHere('/profile')}>
-          <Icon of={CircleUserRound} />
-          <span>{login}</span>
-        </Link>
+        <ScreenLinks />
         <button type="button" className="item" onClick={() => setHelp(true)}>
           <Icon of={CircleQuestionMark} />
           <span>{texts.help}</span>
@@ -136,5 +74,73 @@ export function Header(): ReactNode {
       {hasHelp && <Help onClose={() => setHelp(false)} />}
       {hasPalette && <Palette onClose={closePalette} />}
     </header>
+  )
+}
+
+function ListLinks(): ReactNode {
+  const [location] = useLocation()
+  const mayUpload = useCanUpload()
+  return (
+    <nav aria-label={texts.mainNavigation}>
+      <ScreenLink href="/home" icon={House} title={texts.home} />
+      {KINDS.map((kind) => (
+        <ScreenLink
+          key={kind}
+          href={LIST_PATHS[kind]}
+          icon={LIST_ICONS[kind]}
+          title={texts.lists[kind]}
+          onClick={() => {
+            if (location !== listPath(kind)) forgetList(kind, '')
+          }}
+        />
+      ))}
+      {mayUpload && <ScreenLink href="/upload" icon={Upload} title={texts.upload} />}
+    </nav>
+  )
+}
+
+/** Screens besides the lists, as far as the account and the server have them. */
+function ScreenLinks(): ReactNode {
+  const [location] = useLocation()
+  const login = useLogin()
+  const mayDelete = useCapability('removing_objects')
+  const [mayManage, mayMeasure] = [useCapability('manage_users'), useCapability('access_monitoring_metrics')]
+  const isYara = /^\/(?:rules|hunts)\b/.test(location)
+  return (
+    <>
+      {(mayManage || mayMeasure) && (
+        <ScreenLink
+          href="/admin"
+          icon={ShieldCheck}
+          title={texts.administration}
+          isCurrent={location.startsWith('/admin')}
+        />
+      )}
+      {!isUnsupported('yara') && <ScreenLink href="/rules" icon={ScanSearch} title={texts.rules} isCurrent={isYara} />}
+      {!isUnsupported('jobs') && <ScreenLink href="/jobs" icon={ListChecks} title={texts.jobs} />}
+      {mayDelete && !isUnsupported('trash') && <ScreenLink href="/trash" icon={Trash2} title={texts.trash} />}
+      <ScreenLink href="/profile" icon={CircleUserRound} title={login} hint={texts.profile} />
+    </>
+  )
+}
+
+type LinkProps = {
+  readonly href: string
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly hint?: string
+  /** By default true at exactly this address. */
+  readonly isCurrent?: boolean
+  readonly onClick?: () => void
+}
+
+function ScreenLink({ href, icon, title, hint, isCurrent, onClick }: LinkProps): ReactNode {
+  const [location] = useLocation()
+  const isHere = isCurrent ?? location === href
+  return (
+    <Link className="item" href={href} title={hint} aria-current={isHere ? 'page' : undefined} onClick={onClick}>
+      <Icon of={icon} />
+      <span>{title}</span>
+    </Link>
   )
 }
