@@ -71,6 +71,10 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
     }
   }
   for (const text of TEXTS) addresses.push(`/files?query=${encodeURIComponent(text)}`, `/${encodeURIComponent(text)}/x`)
+  const source = `${TEXTS.map((text) => `// ${text}`).join('\n')}\nrule any_file { condition: true }`
+  const ruleset = (await admin.send('POST', '/api/yara/ruleset', { name: 'hostile', source, tag: TEXTS[0] })).json
+  const hunt = (await admin.send('POST', '/api/yara/hunt', { source, query: `name:"${TEXTS[8]}"` })).json
+  addresses.push('/rules', `/rules/${ruleset.id}`, '/hunts', `/hunts/${hunt.id}`)
   addresses.push('/', '/files', '/configs', '/blobs')
   addresses.push('/triage?kind=file', '/triage?kind=config', '/triage?kind=blob')
 
@@ -110,7 +114,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
 
 /** Selectors of a complete screen: the comments of an object, the rows of a list, or the reason for an empty one. */
 const DRAWN =
-  '.families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .triage article h2, .query-error, main.empty h1'
+  '.source-editor, [aria-label="Rules"] tbody tr, [aria-label="Hunts"] tbody tr, [aria-label="Hits"] tbody tr, .families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .triage article h2, .query-error, main.empty h1'
 
 /** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]
