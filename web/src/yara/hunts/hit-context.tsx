@@ -21,7 +21,8 @@ export function HitContext({ id, string: { identifier, offset, before, data, aft
         {printable(after)}
       </code>
       <code className="quiet">
-        {spaced(before)} <mark>{spaced(data)}</mark> {spaced(after)}
+        {before !== '' && `${spaced(before)} `}
+        <mark>{spaced(data)}</mark> {spaced(after)}
       </code>
     </div>
   )

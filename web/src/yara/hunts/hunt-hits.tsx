@@ -16,14 +16,14 @@ export function HuntHits({ hits, isRunning }: Props): ReactNode {
   const { rows, more } = useShownRows(hits)
   if (hits.length === 0) return <p>{isRunning ? huntTexts.noHitsYet : huntTexts.noHits}</p>
   return (
-    <>
+    <div className="hits">
       <Table label={huntTexts.hits} heads={Object.values(huntTexts.hitColumns)}>
         {rows.map((hit) => (
           <HitRow key={hit.position} hit={hit} />
         ))}
       </Table>
       {more}
-    </>
+    </div>
   )
 }
 
