@@ -157,6 +157,23 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'ruleset',
+    title: 'A YARA ruleset',
+    open: async (page, { url, ruleset }) => {
+      await page.goto(`${url}/rules/${ruleset}`)
+      await page.getByText('No errors').waitFor()
+    },
+  },
+  {
+    name: 'hunt',
+    title: 'A hunt with its hits',
+    open: async (page, { url, hunt }) => {
+      await page.goto(`${url}/hunts/${hunt}`)
+      await page.getByRole('status').getByText('done').waitFor()
+      await page.getByRole('group', { name: 'Hits' }).waitFor()
+    },
+  },
+  {
     name: 'trash',
     title: 'The trash',
     open: async (page, { url }) => {
@@ -186,6 +203,15 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, { url }) => {
       await page.goto(`${url}/admin/users`)
       await page.getByRole('main').getByRole('link', { name: 'carol' }).waitFor()
+    },
+  },
+  {
+    name: 'usage',
+    title: 'Administration: usage',
+    open: async (page, { url }) => {
+      await page.goto(`${url}/admin/usage`)
+      await page.getByRole('list', { name: 'Users' }).waitFor()
+      await page.getByRole('list', { name: 'Last 30 days' }).waitFor()
     },
   },
 ]

@@ -17,7 +17,19 @@ export type PictureServer = {
   readonly program: string
   /** The content of a file that the server has already. */
   readonly known: Buffer
+  readonly ruleset: string
+  readonly hunt: string
 }
+
+const RULES = `// Programs of DOS and Windows.
+rule program {
+  strings:
+    $dos = "This program cannot be run"
+    $mz = "MZ"
+  condition:
+    $mz at 0 or $dos
+}
+`
 
 const COUNT = 10
 
@@ -48,5 +60,8 @@ export async function openPictureServer(t: Test): Promise<PictureServer> {
   const gone = await client.files.upload({ source: Buffer.from('MZ, a sample that was sent twice'), name: 'twice.exe' })
   await client.files.delete(gone.id)
   await client.jobs.create({ query: 'tag:packed', changes: [{ action: 'add_favorite' }] })
-  return { url, program: program?.id ?? '', file: files[0] ?? '', configs, known: demoContent(0) }
+  const ruleset = await client.yara.create({ name: 'programs', source: RULES, tag: 'yara:program' })
+  const hunt = await client.hunts.create({ source: RULES, newest: 1000 })
+  const ids = { file: files[0] ?? '', program: program?.id ?? '', ruleset: ruleset.id, hunt: hunt.id }
+  return { url, ...ids, configs, known: demoContent(0) }
 }
