@@ -55,7 +55,7 @@ t.test(
       const paths = (await run('tar', '-tzf', join(folder, name))).trim().split('\n')
       for (const file of ['LICENSE', 'README.md']) t.ok(paths.includes(`package/${file}`), `${name} has ${file}`)
       t.same(
-        paths.filter((path) => /\/(src|tests?|node_modules|\.env)|\.map$/.test(path)),
+        paths.filter((path) => /\/(src|tests?|node_modules)\/|\/\.env|\.map$/.test(path)),
         [],
         `${name} has only what runs, and no map to what it has not`,
       )

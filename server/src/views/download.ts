@@ -1,4 +1,5 @@
 import type { components } from '../generated/contract.ts'
+import { parseLossless } from '../json/lossless.ts'
 import type { ChainedRow } from './audit.ts'
 import { viewTime } from './time.ts'
 
@@ -22,7 +23,7 @@ export const DOWNLOAD_FORMS: Readonly<Record<string, RecordedDownload['form']>> 
 
 export function viewDownload(row: ChainedRow): RecordedDownload {
   const { number, time, operation, actor, actor_id, via, via_name, address, request_id } = row
-  const details: Details = JSON.parse(row.details)
+  const details = parseLossless(row.details) as Details
   const form = DOWNLOAD_FORMS[operation] ?? 'raw'
   return {
     number,

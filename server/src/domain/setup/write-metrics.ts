@@ -3,6 +3,7 @@ import type { InstallationCounts } from '../../metrics/installation-metrics.ts'
 import { countWaiting } from '../../statements/analyses/count-waiting.ts'
 import { countQueues, type QueueCounts } from '../../statements/background/count-queues.ts'
 import { selectUsage } from '../../statements/usage/select-usage.ts'
+import type { UsageRow } from '../../tables/rows.ts'
 import { findLastBackup, readDiskSpace } from './server-resources.ts'
 
 const KINDS = ['file', 'config', 'blob']
@@ -28,8 +29,8 @@ async function countInstallation(app: App): Promise<InstallationCounts> {
   ])
   const bulkJobs = tasks.find(({ name }) => name === 'bulk_jobs')?.items?.waiting ?? 0
   return {
-    objects: { ...zeroOf(KINDS), ...Object.fromEntries(usage.map(({ name, objects }) => [name, objects])) },
-    bytes: { ...zeroOf(KINDS), ...Object.fromEntries(usage.map(({ name, bytes }) => [name, bytes])) },
+    objects: { ...zeroOf(KINDS), ...amountsOf(usage, 'objects') },
+    bytes: { ...zeroOf(KINDS), ...amountsOf(usage, 'bytes') },
     disk,
     lastBackupSeconds: lastBackup === null ? 0 : Date.parse(`${lastBackup.replace(' ', 'T')}Z`) / 1000,
     jobs: { ...zeroOf(JOB_STATES), ...queues.jobs },
@@ -37,6 +38,10 @@ async function countInstallation(app: App): Promise<InstallationCounts> {
     taskFailures: Object.fromEntries(tasks.map(({ name, failures }) => [name, failures])),
     analysisStarts: analysis === null ? null : starts,
   }
+}
+
+function amountsOf(usage: readonly UsageRow[], amount: 'objects' | 'bytes'): Readonly<Record<string, number>> {
+  return Object.fromEntries(usage.map(({ name, ...row }): [string, number] => [name ?? '', row[amount]]))
 }
 
 type QueueLengths = Readonly<Record<'analyses' | 'bulk_jobs', number>>
