@@ -11,6 +11,7 @@ import { facts } from '../server/facts.ts'
 import { fsck } from '../server/fsck.ts'
 import type { SetupOptions } from '../server/guided-setup.ts'
 import { metrics } from '../server/metrics.ts'
+import { migrate } from '../server/migrate.ts'
 import { openapi } from '../server/openapi.ts'
 import { rotateSecret } from '../server/rotate-secret.ts'
 import { serverAdmin } from '../server/server-admin.ts'
@@ -26,7 +27,6 @@ type Step = {
   readonly what: string
   readonly detail: string
 }
-type Migrations = { readonly applied: readonly string[]; readonly pending: readonly string[] }
 
 const stepShape: Shape<Step> = {
   kind: 'stream',
@@ -36,16 +36,6 @@ const stepShape: Shape<Step> = {
     { title: 'STATE', width: 9, text: ({ state }) => state },
     { title: 'WHAT', width: 15, text: ({ what }) => what },
     { title: 'DETAIL', text: ({ detail }) => detail },
-  ],
-}
-
-const migrationShape: Shape<Migrations> = {
-  kind: 'single',
-  fields: ['applied', 'pending'],
-  id: () => undefined,
-  columns: [
-    { title: 'applied', text: ({ applied }) => (applied.length === 0 ? 'nothing' : applied.join(', ')) },
-    { title: 'pending', text: ({ pending }) => (pending.length === 0 ? 'nothing' : pending.join(', ')) },
   ],
 }
 
@@ -105,25 +95,7 @@ Examples:
         if (interruption.by() === 'SIGTERM') await Promise.race([serving.announceEnd(), serving.failure])
       }),
   )
-  .addCommand(
-    withSettings(new Command('migrate'), storageSettings)
-      .summary('migrate the database to the current version')
-      .addHelpText(
-        'after',
-        `
-Examples:
-  lazaret server migrate --status
-  lazaret server migrate`,
-      )
-      .option('--status', 'only print what is missing, as -n does')
-      .action(async (options: SettingOptions & { status?: boolean }, command: Command) => {
-        const context = contextOf(command)
-        const { migrate } = await serverAdmin()
-        const isRead = options.status === true || context.isDryRun
-        const { applied, pending } = await migrate({ ...adminOptions(context, options), dryRun: isRead })
-        await context.printAll(migrationShape, () => [{ applied, pending }])
-      }),
-  )
+  .addCommand(migrate)
   .addCommand(
     withSettings(new Command('check'), storageSettings)
       .summary('check whether the server can start and work')

@@ -2,6 +2,7 @@ import { aboutAdminPassword } from '../auth/admin-password.ts'
 import { openServerLog } from '../cluster/server-log.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
 import { joinDatabase, type OpenedDatabase, openDatabase } from '../database/open.ts'
+import { type PlannedMigration, planMigrations } from '../database/plan-migrations.ts'
 import { findRunningEmbedded } from '../database/running-embedded.ts'
 import { prepareDatabase } from '../domain/setup/prepare-database.ts'
 import type { Logger } from '../log.ts'
@@ -77,12 +78,13 @@ async function* pluginSteps(read: ReadSettings, { secretKey }: Secrets): AsyncGe
 /** Brings the schema up to date; with `dryRun` only reports what is missing. */
 export async function migrate(
   options: SettingSources & { readonly dryRun?: boolean },
-): Promise<MigrationStatus & { readonly applied: readonly string[] }> {
+): Promise<MigrationStatus & { readonly applied: readonly string[]; readonly planned: readonly PlannedMigration[] }> {
   const read = readSettings(options.environment, options.base, options.overrides)
   await using parts = openUpToDate(read)
   const db = await parts.database()
   const applied = options.dryRun ? [] : await migrateToLatest(db)
-  return { ...(await migrationStatus(db)), applied }
+  const status = await migrationStatus(db)
+  return { ...status, applied, planned: await planMigrations(db, status.pending) }
 }
 
 /** Where a server runs the embedded database, that one is used, and its schema stays as that server knows it. */

@@ -4,10 +4,12 @@ import t from 'tap'
 import { connectDatabase } from '../../../server/src/database/connect.ts'
 import { holdsLargeFiles, widenFileSize } from '../../../server/src/database/file-size.ts'
 import { migrateToLatest, migrationStatus } from '../../../server/src/database/migrate.ts'
+import { planMigrations } from '../../../server/src/database/plan-migrations.ts'
 import {
   ADOPTABLE_REVISION,
   up as createReferenceSchema,
 } from '../../../server/src/migrations/0001-reference-schema.ts'
+import { migrations } from '../../../server/src/migrations/list.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
 import { makeReferenceDatabase } from '../../support/reference-database.ts'
 
@@ -39,6 +41,8 @@ const ALL = [
   '0025-usage',
 ]
 
+type LockRow = { readonly name: string; readonly all: boolean }
+
 async function shapeOf(knex: Knex): Promise<unknown[]> {
   const { rows } = await knex.raw(`
     SELECT table_name, column_name, data_type, is_nullable, column_default, NULL AS definition
@@ -61,6 +65,43 @@ t.test('an empty database gets the newest schema, and a second run changes nothi
   t.strictSame(await knex('listing_clock').select('last_time'), [{ last_time: '1970-01-01 00:00:00' }])
   t.strictSame(await knex('instance').select('adopted'), [{ adopted: false }])
   t.equal(await holdsLargeFiles(knex), true)
+})
+
+t.test('the locks of each migration are those that its plan names', async (t) => {
+  const { knex } = await openEmptyDatabase(t)
+  for (const { name, up } of migrations)
+    await knex.transaction(async (trx) => {
+      const { rows: tables } = await trx.raw(
+        `SELECT oid FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+      )
+      await up(trx)
+      const { rows } = await trx.raw(
+        `SELECT c.relname AS name, bool_or(l.mode = 'AccessExclusiveLock') AS all FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+         WHERE l.pid = pg_backend_pid() AND c.oid = ANY (?)
+           AND l.mode IN ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')
+         GROUP BY 1 ORDER BY 1`,
+        [tables.map(({ oid }: { readonly oid: number }) => oid)],
+      )
+      const namesOf = (isAll: boolean) => rows.flatMap((row: LockRow) => (row.all === isAll ? row.name : []))
+      const [planned] = await planMigrations(trx, [name])
+      t.match(planned, { name, about: /\w/, blocksReads: namesOf(true), blocksWrites: namesOf(false) })
+      t.equal(planned?.blocksReads.length, namesOf(true).length, name)
+      t.equal(planned?.blocksWrites.length, namesOf(false).length, name)
+    })
+})
+
+t.test('the expected time follows the number of objects', async (t) => {
+  const { knex } = await openEmptyDatabase(t)
+  t.match(await planMigrations(knex, ['0004-search-at-scale', 'of another release']), [
+    { expectedSeconds: 0 },
+    { about: '', expectedSeconds: null },
+  ])
+  await migrateToLatest(knex)
+  await knex.raw(`UPDATE pg_class SET reltuples = 2000000 WHERE oid = 'object'::regclass`)
+  t.match(await planMigrations(knex, ['0004-search-at-scale', '0014-jobs']), [
+    { expectedSeconds: 360 },
+    { expectedSeconds: 0 },
+  ])
 })
 
 t.test('starters that migrate at the same time take turns', async (t) => {

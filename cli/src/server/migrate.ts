@@ -1,0 +1,61 @@
+import { Command } from 'commander'
+import { contextOf } from '../context/context-of.ts'
+import type { Shape } from '../formats/shape.ts'
+import { serverAdmin } from './server-admin.ts'
+import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
+
+type PlannedMigration = {
+  readonly name: string
+  readonly about: string
+  readonly blocks_reads: readonly string[]
+  readonly blocks_writes: readonly string[]
+  readonly expected_seconds: number | null
+}
+type Migrations = {
+  readonly applied: readonly string[]
+  readonly pending: readonly string[]
+  readonly planned: readonly PlannedMigration[]
+}
+
+const migrationShape: Shape<Migrations> = {
+  kind: 'single',
+  fields: ['applied', 'pending', 'planned'],
+  id: () => undefined,
+  columns: [
+    { title: 'applied', text: ({ applied }) => (applied.length === 0 ? 'nothing' : applied.join(', ')) },
+    { title: 'pending', text: ({ pending }) => (pending.length === 0 ? 'nothing' : pending.join(', ')) },
+  ],
+}
+
+export const migrate = withSettings(new Command('migrate'), storageSettings)
+  .summary('migrate the database to the current version')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  lazaret server migrate --status
+  lazaret server migrate`,
+  )
+  .option('--status', 'only print what is missing, what it blocks and how long it takes, as -n does')
+  .action(async (options: SettingOptions & { status?: boolean }, command: Command) => {
+    const context = contextOf(command)
+    const { migrate: run } = await serverAdmin()
+    const isRead = options.status === true || context.isDryRun
+    const { applied, pending, planned } = await run({ ...adminOptions(context, options), dryRun: isRead })
+    const steps = planned.map(({ name, about, blocksReads, blocksWrites, expectedSeconds }) => ({
+      ...{ name, about, blocks_reads: blocksReads, blocks_writes: blocksWrites, expected_seconds: expectedSeconds },
+    }))
+    await context.printAll(migrationShape, () => [{ applied, pending, planned: steps }])
+    for (const step of steps) context.messages.note(describe(step))
+  })
+
+function describe({ name, about, blocks_reads, blocks_writes, expected_seconds: seconds }: PlannedMigration): string {
+  return [
+    `${name} ${about}`,
+    blocks_reads.length === 0 ? [] : `blocks reads and writes of ${blocks_reads.join(', ')}`,
+    blocks_writes.length === 0 ? [] : `blocks writes of ${blocks_writes.join(', ')}`,
+    seconds === null ? [] : seconds < 1 ? 'takes less than a second' : `takes about ${seconds} s`,
+  ]
+    .flat()
+    .join('; ')
+}
