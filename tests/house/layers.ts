@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   zip: ['digest'],
   migrations: [],
   facts: ['tables'],
+  unpack: ['storage'],
   redis: [],
   limits: ['redis'],
   metrics: ['redis'],
@@ -75,6 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'call',
     'similarity',
     'zip',
+    'unpack',
     'database',
   ],
   auth: ['tables', 'statements', 'limits', 'call'],
@@ -84,6 +86,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   background: [
     'tables',
     'facts',
+    'unpack',
     'statements',
     'views',
     'analysis',

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import t from 'tap'
+import { repeatedZip } from '../../support/repeated-zip.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
 import { makeZip, replaceBytes } from '../support/make-zip.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
@@ -180,7 +181,7 @@ t.test('an archive that is damaged lets nothing out', async (t) => {
 t.test('bombs are not opened: members, bytes, ratio, overlap, lies about the size', async (t) => {
   const cli = await openCli(t)
   const one = await makeZip([{ name: 'a', content: 'x' }])
-  await writeFile(cli.path('many.zip'), repeated(one, 10_001))
+  await writeFile(cli.path('many.zip'), repeatedZip(one, 10_001))
   t.match(await cli.run(['unpack', 'many.zip', '-O', 'q']), { code: 1, out: '', err: /more than 10000 members/ })
   const pumped = await makeZip([{ name: 'pumped', content: Buffer.alloc(80 * MiB) }])
   await writeFile(cli.path('pumped.zip'), pumped)
@@ -196,24 +197,12 @@ t.test('bombs are not opened: members, bytes, ratio, overlap, lies about the siz
   const liar = await cli.run(['unpack', 'liar.zip', '-O', 'liar'])
   t.match(liar, { code: 7, records: [{ status: 'failed', error: { code: 'integrity' } }] })
   t.same(await readdir(cli.path('liar')), [])
-  const twice = repeated(await makeZip([{ name: 'a', content: randomBytes(1000) }]), 2)
+  const twice = repeatedZip(await makeZip([{ name: 'a', content: randomBytes(1000) }]), 2)
   await writeFile(cli.path('overlap.zip'), twice)
   const overlap = await cli.run(['unpack', 'overlap.zip', '-O', 'overlap', '-f', 'status,error'])
   t.not(overlap.code, 0)
   t.match(overlap.records.at(-1), { status: 'failed', error: { message: /[Oo]verlapping/ } })
 })
-
-/** The one record of the directory so many times: all of them name the very same bytes. */
-function repeated(zip: Buffer, times: number): Buffer {
-  const at = zip.indexOf('PK\x01\x02', 0, 'latin1')
-  const end = zip.indexOf('PK\x05\x06', 0, 'latin1')
-  const records = Array.from({ length: times }, () => zip.subarray(at, end))
-  const tail = Buffer.from(zip.subarray(end))
-  tail.writeUInt16LE(times, 8)
-  tail.writeUInt16LE(times, 10)
-  tail.writeUInt32LE((end - at) * times, 12)
-  return Buffer.concat([zip.subarray(0, at), ...records, tail])
-}
 
 t.test('only into a quarantine folder, and over nothing', async (t) => {
   const cli = await openCli(t)

@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+import t from 'tap'
+import { UNPACK_LIMITS } from '../../../server/src/unpack/limits.ts'
+import { type ArchiveToUnpack, openUnpacker } from '../../../server/src/unpack/open-unpacker.ts'
+import { UnpackFailure } from '../../../server/src/unpack/unpack-failure.ts'
+import { makeZip } from '../../cli/support/make-zip.ts'
+import { buildZip } from '../../plugins-examples/archive-unpacker/zip-builder.ts'
+import { needProgram } from '../../support/programs.ts'
+import { repeatedZip } from '../../support/repeated-zip.ts'
+import { scratchFolder } from '../../support/scratch-folder.ts'
+import { tarOf } from '../../support/tar-of.ts'
+
+const MiB = 1024 ** 2
+const unpacker = openUnpacker({ threads: 1, timeoutMs: 60_000 })
+t.teardown(() => unpacker[Symbol.asyncDispose]())
+
+type UnpackResult = { readonly files: Readonly<Record<string, string>>; readonly rest: string | null }
+type Options = Partial<Omit<ArchiveToUnpack, 'content' | 'limits'>> & { readonly limits?: object }
+
+/** The text of each file, or the reason why there is none, and the reason that ended the archive. */
+async function unpack(bytes: Buffer, { limits, ...options }: Options = {}): Promise<UnpackResult> {
+  const files: Record<string, string> = {}
+  const archive: ArchiveToUnpack = {
+    ...{ format: 'zip', name: 'a', skipped: 0, passwords: ['infected', 'malware'], ...options },
+    limits: { ...UNPACK_LIMITS, fileBytes: Number.POSITIVE_INFINITY, ...limits },
+    content: { sizeBytes: bytes.length, lend: (range) => chunksOf(bytes.subarray(range?.start)) },
+  }
+  try {
+    for await (const { name, content } of unpacker.files(archive, new AbortController().signal))
+      files[name] = await textOf(content)
+    return { files, rest: null }
+  } catch (error) {
+    if (!(error instanceof UnpackFailure)) throw error
+    return { files, rest: error.reason }
+  }
+}
+
+async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536)
+}
+
+async function textOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  try {
+    const text = (await buffer(content)).toString()
+    return text.length > 100 ? `${text.length} characters` : text
+  } catch (error) {
+    if (error instanceof UnpackFailure) return error.reason
+    throw error
+  }
+}
+
+t.test('the files of zip and tar archives, and of what is compressed', async (t) => {
+  const files = { 'a/b.txt': 'one', 'c.bin': `${2 * MiB} characters` }
+  const contents = { 'a/b.txt': 'one', 'c.bin': 'x'.repeat(2 * MiB) }
+  const zip = await makeZip([
+    { name: 'folder/', content: '', options: { directory: true } },
+    { name: 'empty', content: '' },
+    ...Object.entries(contents).map(([name, content]) => ({ name, content })),
+  ])
+  const tar = tarOf([
+    { path: 'folder/', content: '', type: 'Directory' },
+    { path: 'link', content: '', type: 'SymbolicLink' },
+    { path: 'empty', content: '' },
+    ...Object.entries(contents).map(([path, content]) => ({ path, content })),
+  ])
+  t.strictSame(await unpack(zip), { files, rest: null }, 'zip')
+  t.strictSame(await unpack(zip, { skipped: 1 }), { files: { 'c.bin': files['c.bin'] }, rest: null }, 'zip, continued')
+  t.strictSame(await unpack(tar, { format: 'tar' }), { files, rest: null }, 'tar')
+  t.strictSame(await unpack(tar, { format: 'tar', skipped: 1 }), {
+    files: { 'c.bin': files['c.bin'] },
+    rest: null,
+  })
+  t.strictSame(await unpack(gzipSync(tar), { format: 'gzip' }), { files, rest: null }, 'tar.gz')
+  t.strictSame(await unpack(zstdCompressSync(tar), { format: 'zstd' }), { files, rest: null }, 'tar.zst')
+  t.strictSame(await unpack(gzipSync('text'), { format: 'gzip', name: 'a.txt.GZ' }), {
+    files: { 'a.txt': 'text' },
+    rest: null,
+  })
+})
+
+t.test('names are texts, whatever they are', async (t) => {
+  const names = ['../../etc/passwd', '/etc/passwd', 'C:\\Windows\\a.exe', 'a\u0000b']
+  const zip = buildZip(names.map((name) => ({ name, content: 'x' })))
+  t.strictSame(Object.keys((await unpack(zip)).files), names)
+  t.strictSame((await unpack(buildZip([]))).files, {})
+  t.strictSame(await unpack(tarOf([{ path: '../../a', content: 'x' }]), { format: 'tar' }), {
+    files: { '../../a': 'x' },
+    rest: null,
+  })
+})
+
+t.test('encrypted zip archives, as 7z makes them', async (t) => {
+  if (!needProgram(t, '7z')) return
+  const folder = mkdtempSync(join(scratchFolder, 'lazaret-unpacker-'))
+  writeFileSync(join(folder, 'a.txt'), 'secret')
+  const encrypted = (method: string, password: string): Buffer => {
+    const path = join(folder, `${method}-${password}.zip`)
+    execFileSync('7z', ['a', `-p${password}`, `-mem=${method}`, path, join(folder, 'a.txt')])
+    return readFileSync(path)
+  }
+  for (const method of ['ZipCrypto', 'AES128', 'AES256']) {
+    const open = { files: { 'a.txt': 'secret' }, rest: null }
+    t.strictSame(await unpack(encrypted(method, 'infected')), open, method)
+    t.strictSame(await unpack(encrypted(method, 'malware')), open, method)
+    t.strictSame(await unpack(encrypted(method, 'other')), { files: { 'a.txt': 'password' }, rest: null }, method)
+    t.strictSame(await unpack(encrypted(method, 'other'), { passwords: ['a', 'other'] }), open, method)
+  }
+})
+
+t.test('bombs end at a limit', async (t) => {
+  const zeros = Buffer.alloc(66 * MiB)
+  const bomb = await makeZip([
+    { name: 'zeros', content: zeros, options: { level: 1 } },
+    { name: 'a', content: 'x' },
+  ])
+  t.strictSame(await unpack(bomb), { files: { zeros: 'limit', a: 'x' }, rest: null }, 'ratio')
+  const gzip = { format: 'gzip', name: 'zeros' } as const
+  t.match(await unpack(gzipSync(zeros, { level: 1 }), gzip), { files: { zeros: 'limit' } }, 'ratio of gzip')
+  const one = await makeZip([{ name: 'a', content: randomBytes(1000) }])
+  t.strictSame((await unpack(repeatedZip(one, 3))).files, { a: 'damaged' }, 'overlapping')
+  const files = ['a', 'b', 'c'].map((name) => ({ name, content: name.repeat(50) }))
+  t.match(await unpack(await makeZip(files), { limits: { files: 2 } }), { files: { b: /b/ }, rest: 'limit' }, 'files')
+  const total = await unpack(await makeZip(files), { limits: { totalBytes: 120 } })
+  t.match(total, { files: { a: /a/, b: /b/, c: 'limit' } }, 'bytes')
+  const tar = tarOf(files.map(({ name, content }) => ({ path: name, content })))
+  t.match(await unpack(tar, { format: 'tar', limits: { totalBytes: 70 } }), { files: { b: 'limit', c: undefined } })
+  const large = await unpack(await makeZip([{ name: 'z', content: 'z'.repeat(60) }, ...files]), {
+    limits: { fileBytes: 55 },
+  })
+  t.match(large, { files: { z: 'too_large', a: /a/ }, rest: null }, 'one file')
+})
+
+t.test('a damaged archive gives what can be read of it', async (t) => {
+  const content = randomBytes(1000).toString('latin1')
+  const zip = await makeZip([
+    { name: 'a', content: 'one' },
+    { name: 'b', content },
+    { name: 'c', content: 'two' },
+  ])
+  const at = zip.indexOf('PK\x03\x04', 40, 'latin1')
+  const flipped = Buffer.from(zip)
+  flipped[at + 200] = (flipped[at + 200] ?? 0) ^ 1
+  t.match(await unpack(flipped), { files: { a: 'one', b: 'damaged', c: 'two' }, rest: null }, 'zip')
+  t.strictSame(await unpack(zip.subarray(0, -30)), { files: {}, rest: 'damaged' }, 'zip without its end')
+  const unsupported = buildZip([{ name: 'a', content: 'x', claims: { method: 1 } }])
+  t.match(await unpack(unsupported), { files: { a: 'unsupported' } })
+  const lie = buildZip([{ name: 'a', content: 'x'.repeat(50), claims: { sizeBytes: 10 } }])
+  t.match(await unpack(lie), { files: { a: 'damaged' } }, 'a size that is too small')
+  const tar = tarOf(['a', 'b'].map((path) => ({ path, content: path.repeat(600) })))
+  t.match(await unpack(tar.subarray(0, 2200), { format: 'tar' }), { files: { a: /600/, b: 'damaged' } }, 'tar')
+  t.match(await unpack(gzipSync(tar).subarray(0, -12), { format: 'gzip' }), { rest: 'damaged' }, 'tar.gz')
+  t.match(await unpack(Buffer.from('no archive'), { format: 'tar' }), { files: {}, rest: 'damaged' })
+})
+
+t.test('a content that cannot be read does not count as damage of the archive', async (t) => {
+  const zip = await makeZip([{ name: 'a', content: 'one' }])
+  const archive: ArchiveToUnpack = {
+    ...{ format: 'zip', name: 'a', skipped: 0, passwords: [], limits: { ...UNPACK_LIMITS, fileBytes: 9 } },
+    content: {
+      sizeBytes: zip.length,
+      lend: async function* () {
+        yield zip.subarray(0, 5)
+        throw new Error('the storage is away')
+      },
+    },
+  }
+  await t.rejects(unpacker.files(archive, new AbortController().signal).next(), /the storage is away/)
+})
+
+t.test('an archive that takes too long ends', async (t) => {
+  await using slow = openUnpacker({ threads: 1, timeoutMs: 50 })
+  const stop = new AbortController()
+  const archive: ArchiveToUnpack = {
+    ...{ format: 'tar', name: 'a', skipped: 0, passwords: [], limits: { ...UNPACK_LIMITS, fileBytes: 9 } },
+    content: {
+      sizeBytes: 1000,
+      lend: async function* () {
+        await new Promise((resolve) => stop.signal.addEventListener('abort', resolve, { once: true }))
+        yield Buffer.alloc(0)
+      },
+    },
+  }
+  const ending = slow.files(archive, new AbortController().signal).next()
+  ending.catch(() => stop.abort())
+  await t.rejects(ending, new UnpackFailure('limit', { endsArchive: true }))
+})
