@@ -14,6 +14,7 @@ import { openAnalysis } from './background/analysis-sender/open-analysis.ts'
 import { openJobs } from './background/bulk-jobs/open-jobs.ts'
 import { startFacts } from './background/file-facts/start-facts.ts'
 import { openBackground } from './background/open-background.ts'
+import { startUnpacking } from './background/unpacking/start-unpacking.ts'
 import { upkeepTasks } from './background/upkeep-tasks.ts'
 import { startHunts } from './background/yara-hunts/start-hunts.ts'
 import { startScans } from './background/yara-scans/start-scans.ts'
@@ -148,6 +149,8 @@ export async function openApp(opening: AppOptions): Promise<App> {
     version: VERSION,
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+  if (opening.pluginTools !== undefined)
+    stack.use(startUnpacking(app, background, opening.pluginTools.handlers.uploadFile)).kick()
   if (settings.enableFacts) stack.use(startFacts(app, background)).kick()
   if (app.scanner.isAvailable) stack.use(startScans(app, background)).kick()
   else if (settings.enableYara) log.warn(`files are not scanned with YARA rules: ${ENGINE_PACKAGE} is not installed`)

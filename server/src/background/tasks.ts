@@ -25,6 +25,11 @@ export const TASKS = {
     intervalMs: 5000,
     gatherMs: 100,
   },
+  unpacking: {
+    about: 'Stores the files of uploaded archives as their children.',
+    runs: 'in each process',
+    intervalMs: 5000,
+  },
   yara_scans: { about: 'Scans new files with YARA rules.', runs: 'in each process', intervalMs: 5000, gatherMs: 100 },
   yara_hunts: { about: 'Scans stored files with the YARA rules of hunts.', runs: 'in each process', intervalMs: 5000 },
   last_uses: { about: 'Stores when keys and sessions were last used.', runs: 'in each process', intervalMs: 60_000 },

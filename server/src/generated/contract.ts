@@ -5245,7 +5245,8 @@ export interface components {
          *       "version": null,
          *       "extracted_on": null,
          *       "error": null,
-         *       "facts": null
+         *       "facts": null,
+         *       "unpacking": null
          *     }
          */
         FileFacts: {
@@ -5259,6 +5260,51 @@ export interface components {
             extracted_on: components["schemas"]["Time"] | null;
             error: string | null;
             facts: components["schemas"]["StaticFacts"] | null;
+            /** @description How far the archive is unpacked; null for a file that was not uploaded to be unpacked, or is not an archive. */
+            unpacking: components["schemas"]["UnpackStatus"] | null;
+        };
+        /**
+         * @example {
+         *       "state": "done",
+         *       "reason": null,
+         *       "files": 2,
+         *       "failed": 1,
+         *       "problems": [
+         *         {
+         *           "name": "a.exe",
+         *           "reason": "password"
+         *         }
+         *       ]
+         *     }
+         */
+        UnpackStatus: {
+            /**
+             * @description `running`: the files are about to be stored. `stopped`: the server refused to store more of them; `reason` says why.
+             * @enum {string}
+             */
+            state: "running" | "done" | "stopped";
+            reason: components["schemas"]["ProblemCode"] | null;
+            /** @description Files of the archive that were stored. */
+            files: number;
+            /** @description Files of the archive that were not stored. */
+            failed: number;
+            /** @description The first files that were not stored. */
+            problems: components["schemas"]["UnpackProblem"][];
+        };
+        /**
+         * @example {
+         *       "name": "a.exe",
+         *       "reason": "password"
+         *     }
+         */
+        UnpackProblem: {
+            /** @description The name in the archive; null for the rest of the archive. */
+            name: string | null;
+            /**
+             * @description `password`: no known password opens it. `limit`: a limit of unpacking was reached. `too_large`: the server takes no file of this size. `refused`: the server takes no such file. `interrupted`: the server ended several times meanwhile.
+             * @enum {string}
+             */
+            reason: "password" | "damaged" | "unsupported" | "too_large" | "limit" | "refused" | "interrupted";
         };
         /** @description Texts are those of the file, which anyone may have written. Lists and texts are cut at a limit. */
         StaticFacts: {
@@ -5476,6 +5522,17 @@ export interface components {
             metakeys?: components["schemas"]["MetakeyItems"];
         };
         /**
+         * @description Options of the upload of a file.
+         * @example {
+         *       "upload_as": "*",
+         *       "unpack": true
+         *     }
+         */
+        FileUploadOptions: components["schemas"]["UploadOptions"] & {
+            /** @description Whether the files in an archive become child files of the upload; needs `adding_parents`. They follow in the background, and `getFileFacts` says how far they are. Without it, the setting `unpack_uploads` decides. */
+            unpack?: boolean;
+        };
+        /**
          * @description Options of an upload in the old form, where `metakeys` is JSON text.
          * @example {
          *       "upload_as": "*",
@@ -5625,13 +5682,13 @@ export interface components {
              */
             file: string;
             /** @description Unknown members are refused. */
-            options?: components["schemas"]["UploadOptions"];
+            options?: components["schemas"]["FileUploadOptions"];
         };
         FileUploads: {
             /** @description The bytes of each, with a file name. */
             file: string[];
             /** @description For the files after this part. Unknown members are refused. */
-            options?: components["schemas"]["UploadOptions"];
+            options?: components["schemas"]["FileUploadOptions"];
         };
         /**
          * @example {

@@ -671,6 +671,12 @@ export const settingsTable = {
     fallback: true,
     about: 'Extract static facts of uploaded files, and answer them.',
   }),
+  unpackUploads: list({
+    key: 'unpack_uploads',
+    fallback: [],
+    about:
+      'Groups whose archives are unpacked when the upload does not say so, separated by commas; public: those of all users. Empty: none.',
+  }),
   factsTimeoutMs: integer({
     key: 'facts_timeout',
     fallback: 10_000,

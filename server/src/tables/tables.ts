@@ -45,6 +45,7 @@ import type { TotpRecoveryModel } from './totp-recovery.ts'
 import type { TrashModel } from './trash.ts'
 import type { TrashOriginModel } from './trash-origin.ts'
 import type { TrashRelationModel } from './trash-relation.ts'
+import type { UnpackTaskModel } from './unpack-task.ts'
 import type { UploadCountModel } from './upload-count.ts'
 import type { UsageDayModel } from './usage-day.ts'
 import type { UsageTotalModel } from './usage-total.ts'
@@ -104,6 +105,7 @@ type Models =
   | typeof TrashModel
   | typeof TrashOriginModel
   | typeof TrashRelationModel
+  | typeof UnpackTaskModel
   | typeof UploadCountModel
   | typeof UsageDayModel
   | typeof UsageTotalModel

@@ -4,8 +4,10 @@ import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
 
-export function viewFacts(row: FileFactsModel | null): Schemas['FileFacts'] {
-  if (row === null) return { state: 'none', version: null, extracted_on: null, error: null, facts: null }
+type FactsOfFile = { readonly row: FileFactsModel | null; readonly unpacking: Schemas['UnpackStatus'] | null }
+
+export function viewFacts({ row, unpacking }: FactsOfFile): Schemas['FileFacts'] {
+  if (row === null) return { state: 'none', version: null, extracted_on: null, error: null, facts: null, unpacking }
   return {
     state: row.state === 'backlog' ? 'waiting' : row.state,
     version: row.version,
@@ -13,5 +15,6 @@ export function viewFacts(row: FileFactsModel | null): Schemas['FileFacts'] {
     error: row.error,
     // Extractors are typed by the same schema.
     facts: row.facts as Schemas['StaticFacts'] | null,
+    unpacking,
   }
 }

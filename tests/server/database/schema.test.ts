@@ -34,6 +34,7 @@ const OWN = [
   'upload_count',
   'object_usage',
   'quota',
+  'unpack_task',
   'usage_day',
   'usage_total',
   'yara_failure',

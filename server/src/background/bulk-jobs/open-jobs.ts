@@ -13,6 +13,7 @@ import { readChanges } from '../../views/jobs.ts'
 import type { Background } from '../open-background.ts'
 import { withLease } from '../with-lease.ts'
 import { callerOfJob } from './caller-of-job.ts'
+import { contextOfJob } from './context-of-job.ts'
 import { workOnItem } from './work-on-item.ts'
 
 export type OpenedJobs = Jobs & {
@@ -83,23 +84,10 @@ async function workOnBatch(app: App, job: ClaimedJob, ending: AbortSignal): Prom
   const items = await selectLeft(app.db, job.id, BATCH)
   if (items.length === 0) return void (await endJob(app.db, job.id, { state: 'done', reason: null }))
   const work = { job, caller, changes: readChanges(job), signal: ending }
-  await withRequest(contextOf(job, caller.login), async () => {
+  await withRequest(contextOfJob(job, { path: '/api/job', user: caller.login }), async () => {
     for (const item of items) {
       await app.hooks.room(ending)
       if (ending.aborted || !(await workOnItem(app, work, item))) return
     }
   })
-}
-
-/** Lines and entries have the name of the request that created the job. */
-function contextOf({ requestId }: ClaimedJob, user: string): Parameters<typeof withRequest>[0] {
-  return {
-    requestId: requestId ?? '',
-    method: 'POST',
-    path: '/api/job',
-    user,
-    isAdministrator: false,
-    sqlQueries: 0,
-    timing: null,
-  }
 }

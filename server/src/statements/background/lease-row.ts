@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
 /** A row of work that one process at a time does. */
-export type WorkRow = { readonly table: 'job' | 'yara_hunt'; readonly id: string }
+export type WorkRow = { readonly table: 'job' | 'unpack_task' | 'yara_hunt'; readonly id: string }
 
 export type RowLease = { readonly holder: string; readonly seconds: number }
 export type ReleasedRow = { readonly holder: string; readonly pauseSeconds: number }

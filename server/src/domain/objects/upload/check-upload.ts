@@ -7,6 +7,7 @@ import { readAnalysisId } from '../../analyses/analysis-id.ts'
 import type { AttributeItem } from '../../attributes/attribute-item.ts'
 import { isAnalysisKey, metakeyText } from '../../attributes/list-metakeys.ts'
 import { settableKeys } from '../../attributes/settable-keys.ts'
+import { readUnpackRequest, type UnpackRequest } from './unpack-request.ts'
 import type { UploadOptions } from './upload-options.ts'
 
 /** What an upload does besides storing the object, checked against the caller's rights. */
@@ -21,6 +22,8 @@ export type UploadRequest = {
   readonly tags: readonly string[]
   readonly comments: readonly string[]
   readonly share3rdParty: boolean
+  /** Null: an archive is not unpacked. */
+  readonly unpacking: UnpackRequest | null
 }
 
 export async function checkUpload(call: Call, options: UploadOptions): Promise<UploadRequest> {
@@ -32,9 +35,10 @@ export async function checkUpload(call: Call, options: UploadOptions): Promise<U
     throw forbidden('You are not permitted to assign analysis to object (analysis_manage)')
   if (comments.length > 0 && !may.has('adding_comments')) throw missingCapability('adding_comments')
   const recipients = await recipientsOf(call, options.uploadAs)
+  const unpacking = readUnpackRequest(call, options)
   const startsAnalysis = options.startsAnalysis && call.app.analysis !== null
   const analysed = { analysisId, startsAnalysis, analysisArguments }
-  return { parent, recipients, attributes, ...analysed, tags, comments, share3rdParty }
+  return { parent, recipients, attributes, ...analysed, tags, comments, share3rdParty, unpacking }
 }
 
 async function findParent(call: Call, parent: string | null): Promise<FoundObject | null> {

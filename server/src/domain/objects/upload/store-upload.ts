@@ -16,6 +16,7 @@ import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
 import { type AddedObject, storeObject } from './store-object.ts'
+import { requestUnpacking } from './unpack-request.ts'
 import type { UploadOptions } from './upload-options.ts'
 
 /** A file whose bytes have arrived. */
@@ -99,6 +100,8 @@ export async function insertFile(
   { object, request, seemsNew, added }: CheckedFile,
 ): Promise<FileUploadResult> {
   const stored = await storeObject(trx, { call, request, seemsNew, added }, object)
+  const { fileType = null } = object.fields('')
+  await requestUnpacking(trx, call, { objectId: stored.objectId, fileType, unpacking: request.unpacking })
   const known = await readKnown(trx, { call, stored }, selectFileDetail)
   return { stored, known, request, own: (time) => ({ ...object.fields(time), altNames: [], latest: undefined }) }
 }
@@ -107,6 +110,7 @@ export async function insertFile(
 export async function makeKnown(call: Call, kept: FileUploadResult): Promise<FileDetail> {
   const { stored } = kept
   if (stored.isNew) announceWork(call.app)
+  if (kept.request.unpacking !== null) call.app.background.kick('unpacking')
   const file = await readFileDetail(await answerOfUpload(call, kept))
   announceAttached(call, stored)
   announceFile(call, stored.isNew, file)

@@ -9,7 +9,7 @@ import { commentText } from '../../comments/comment-text.ts'
 import { tagText } from '../../tags/tag-text.ts'
 
 type Schemas = components['schemas']
-export type SentOptions = Schemas['UploadOptions']
+export type SentOptions = Schemas['FileUploadOptions']
 
 /** The options of an upload, checked as far as possible without the database. */
 export type UploadOptions = {
@@ -23,6 +23,8 @@ export type UploadOptions = {
   readonly comments: readonly string[]
   readonly share3rdParty: boolean
   readonly startsAnalysis: boolean
+  /** Whether an archive is unpacked; null: a setting decides. */
+  readonly unpack: boolean | null
 }
 
 /** Not settable by clients: an object from another server is not analysed again. */
@@ -54,6 +56,7 @@ function optionsOf(sent: SentOptions, at: ErrorPath): Omit<UploadOptions, 'start
     analysisArguments: readArguments(sent, at),
     comments: (sent.comments ?? []).map((text, index) => commentText(text, at('comments', index))),
     share3rdParty: sent.share_3rd_party,
+    unpack: sent.unpack ?? null,
   }
 }
 
