@@ -124,6 +124,7 @@ export const PAGES: readonly GuidePage[] = [
     ],
   },
   { page: 'docs/guide/facts.md' },
+  { page: 'docs/guide/unpacking.md', programs: ['7z'], before: ['7z a mail.zip drop/loader.exe'] },
   {
     page: 'docs/guide/yara.md',
     before: ["mkdir -p rules/alice && printf 'rule other { condition: false }' > rules/alice/other.yar"],

@@ -12,6 +12,7 @@ Examples:
   lazaret push suspicious.exe --tag feed:honeypot --attr source=trap-7
   lazaret push -r drop/ --exclude '*.log' --manifest up.jsonl --resume
   lazaret push samples.zip --unzip --zip-password infected
+  lazaret push mail.zip --unpack
   curl -s https://feed.example/x | lazaret push - --stdin-name x`
 
 const config = withContinuation(
@@ -83,7 +84,8 @@ export const upload = withContinuation(
       .option('--follow-symlinks', 'send what symbolic links point to')
       .option('--unzip', 'send the contents of given zips, and of *.zip files in folders')
       .option('--zip-password <password>', 'password of the archives (default: infected; asked for on a terminal)')
-      .option('--unzip-limit <size>', LIMITS_TEXT),
+      .option('--unzip-limit <size>', LIMITS_TEXT)
+      .option('--unpack', 'have the server store the files in archives as children'),
   ),
 )
   .option('--manifest <file>', 'record the result of each file, as JSON Lines')

@@ -7,12 +7,14 @@ const MAX_ROWS = 40
 
 export const fileFacts: Shape<FileFacts> = {
   kind: 'single',
-  fields: ['state', 'version', 'extracted_on', 'error', 'facts'],
+  fields: ['state', 'version', 'extracted_on', 'error', 'facts', 'unpacking'],
   id: () => undefined,
   columns: [
     fact('state', 'state'),
     fact('error', 'error'),
     { title: 'extracted', text: ({ extracted_on }, viewer) => (extracted_on ? timeText(extracted_on, viewer) : '') },
+    fact('unpacking', 'unpacking.state'),
+    fact('unpacked files', 'unpacking.files'),
     fact('format', 'facts.format'),
     fact('entropy', 'facts.entropy'),
     fact('unread', 'facts.unread'),
@@ -32,6 +34,7 @@ export const fileFacts: Shape<FileFacts> = {
     fact('arguments', 'facts.lnk.arguments'),
   ],
   sections: [
+    section('not unpacked', ['unpacking.problems'], ['name', 'reason']),
     section('sections', ['facts.pe.sections', 'facts.elf.sections'], ['name', 'size', 'entropy', 'flags', 'sha256']),
     section('imports', ['facts.pe.imports'], ['library', 'count', 'functions']),
     section('version info', ['facts.pe.version_info'], ['key', 'value']),

@@ -14,6 +14,8 @@ export type Job = UploadAnnotations & {
   readonly name: string | undefined
   /** Wait for the analysis of each file. */
   readonly waits: boolean
+  /** Have the server unpack archives. */
+  readonly unpacks: boolean
   readonly isDryRun: boolean
   readonly manifest: Manifest | undefined
   readonly spool: Spool

@@ -20,6 +20,7 @@ export type UploadOptions = CommonOptions & {
   readonly followSymlinks?: boolean
   readonly name?: string
   readonly unzip?: boolean
+  readonly unpack?: boolean
   readonly zipPassword?: string
   readonly unzipLimit?: string
   readonly manifest?: string
@@ -45,6 +46,7 @@ export async function openJob(
     client: opened.client,
     name: options.name,
     waits: options.wait === true,
+    unpacks: options.unpack === true,
     onExists: options.onExists ?? 'annotate',
     isDryRun,
     manifest,

@@ -58,7 +58,8 @@ async function sendNothing(
   if (!known || id === undefined) return undefined
   const result = { path, id, ...(size === undefined ? {} : { size }) }
   if (job.onExists === 'skip') return { ...result, status: 'known' }
-  if (!canAnnotate(job, job.onExists)) return undefined
+  // Only an upload has the server unpack.
+  if (job.unpacks || !canAnnotate(job, job.onExists)) return undefined
   if (hasNewAnnotations(job, known)) await annotate(job.client, id, job, job.abort)
   return { ...result, status: statusOf(job, known) }
 }
@@ -75,6 +76,7 @@ async function sendContent(job: Job, files: FileSender, decided: DecidedContent)
     const { id } = await files.send({
       ...uploadOptionsOf(job, job.abort),
       ...bytesOf(job, source),
+      ...unpackOption(job),
       sizeBytes: size,
       onProgress: ({ sentBytes }) => {
         transfer ??= job.progress.begin(path, size)
@@ -92,6 +94,11 @@ async function sendContent(job: Job, files: FileSender, decided: DecidedContent)
   }
 }
 
+/** Without the option the setting of the server decides. */
+function unpackOption({ unpacks }: Job) {
+  return unpacks ? { unpack: true } : {}
+}
+
 function bytesOf({ name, abort }: Job, source: Content) {
   if (source.kind === 'file') return { source: source.full, ...(name === undefined ? {} : { name }) }
   const { member } = source
@@ -107,6 +114,7 @@ async function sendStdin(job: Job, { path, name, spooled }: Stdin, decided: Uplo
   try {
     const { id } = await job.client.files.upload({
       ...uploadOptionsOf(job, job.abort),
+      ...unpackOption(job),
       source: spooled.path,
       name,
       onProgress: ({ sentBytes }) => transfer.advance(sentBytes),

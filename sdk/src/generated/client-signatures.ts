@@ -95,7 +95,7 @@ export const CLIENT_SIGNATURES = {
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
     "delete": "async (id: string, options?: { signal?, forever? })",
-    "upload": "async (options: { tags?, attributes?, parent?, share?, share3rdParty?, analysisId?, analysisArguments?, signal?, source, name?, sizeBytes?, onProgress? })",
+    "upload": "async (options: { tags?, attributes?, parent?, share?, share3rdParty?, analysisId?, analysisArguments?, signal?, source, name?, sizeBytes?, unpack?, onProgress? })",
     "uploadMany": "(items: any, options?: { concurrency?, signal? })",
     "uploadTogether": "async (items: any, options?: { signal? })",
     "similar": "async (id: string, options?: { signal?, minScore?, maxDistance?, count? })",

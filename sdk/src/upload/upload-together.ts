@@ -2,16 +2,15 @@ import { validationError } from '../errors/api-error.ts'
 import { asError } from '../errors/failure.ts'
 import type { components } from '../generated/schema.ts'
 import { createRunningHash } from '../hash/running-hash.ts'
-import { readExact, stringifyLossless } from '../json/lossless.ts'
+import { readExact } from '../json/lossless.ts'
 import type { OpenSource } from '../source/open-source.ts'
 import { openSource } from '../source/source.ts'
 import { errorOfAnswer } from '../wire/answer-error.ts'
 import type { Reply } from '../wire/read-answer.ts'
 import { send, type Wire } from '../wire/send.ts'
-import { wireOptions } from './common-options.ts'
 import { type MultipartFile, multipartBody } from './multipart.ts'
 import type { UploadOutcome } from './upload.ts'
-import { checkStored, checkUploadOptions, nameOf, observe, type UploadOptions } from './upload.ts'
+import { checkStored, checkUploadOptions, fileOptions, nameOf, observe, type UploadOptions } from './upload.ts'
 
 export type UploadTogetherOptions = { readonly signal?: AbortSignal }
 
@@ -59,7 +58,7 @@ async function prepare<I extends UploadOptions>(
     const part: MultipartFile = {
       source,
       name: nameOf(item, source),
-      options: stringifyLossless(wireOptions(item)),
+      options: fileOptions(item),
       onOpen() {
         hash = createRunningHash('sha256')
         return observe(hash, { sizeBytes }, item.onProgress)

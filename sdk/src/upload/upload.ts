@@ -20,6 +20,11 @@ export type UploadOptions = CommonUploadOptions & {
    * look at the file to see whether it may go with others.
    */
   readonly sizeBytes?: number
+  /**
+   * Whether the server stores the files in an archive as children, in the background; `files.facts` says how far it is. Needs
+   * `adding_parents`. Default: as the server is set.
+   */
+  readonly unpack?: boolean
   /** Bytes of the content sent so far. A retry starts at 0 again. */
   readonly onProgress?: (progress: UploadProgress) => void
 }
@@ -34,6 +39,7 @@ const UPLOAD_OPTIONS = {
   source: true,
   name: true,
   sizeBytes: true,
+  unpack: true,
   onProgress: true,
 } as const satisfies Record<keyof UploadOptions, true>
 
@@ -45,7 +51,7 @@ export function checkUploadOptions(options: UploadOptions): void {
 
 /** Sends one file and compares the SHA-256 of what was sent with what the server stored. */
 export async function uploadFile(wire: Wire, base: string, options: UploadOptions): Promise<FileDetail> {
-  const sent = stringifyLossless(wireOptions(options))
+  const sent = fileOptions(options)
   const source = await openSource(options.source, options)
   try {
     const name = nameOf(options, source)
@@ -75,6 +81,12 @@ export async function uploadFile(wire: Wire, base: string, options: UploadOption
   } finally {
     await source.release()
   }
+}
+
+/** The part with the options, as JSON. */
+export function fileOptions(options: UploadOptions): string {
+  const { unpack } = options
+  return stringifyLossless({ ...wireOptions(options), ...(unpack === undefined ? {} : { unpack }) })
 }
 
 export function nameOf({ name }: UploadOptions, source: OpenSource): string {

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import t from 'tap'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { until } from '../../support/until.ts'
 import { makeZip, replaceBytes } from '../support/make-zip.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 
@@ -123,4 +124,15 @@ t.test('a member whose answer was lost is read and sent again', async (t) => {
   t.equal(code, 0)
   t.match(records, [{ status: 'new', id: sha256Of(content) }])
   t.equal(refusals, 2)
+})
+
+t.test('--unpack leaves archives to the server, also one that the server has', async (t) => {
+  await writeFile(cli.path('left.zip'), await makeZip([{ name: 'in.txt', content: 'left to the server' }]))
+  t.match((await cli.run(['push', 'left.zip'])).records, [{ status: 'new' }])
+  t.strictSame(await app.app.db('unpack_task'), [])
+  const { code, records } = await cli.run(['push', 'left.zip', '--unpack'])
+  t.equal(code, 0)
+  t.match(records, [{ status: 'known' }])
+  await until(async () => (await app.app.db('unpack_task').where({ state: 'done', files: 1 })).length === 1)
+  t.match((await cli.run(['get', sha256Of('left to the server')])).records, [{ file_name: 'in.txt' }])
 })

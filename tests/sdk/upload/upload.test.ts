@@ -33,6 +33,7 @@ t.test('bytes go out with their length, their name and the options', async (t) =
       tags: [{ tag: 'feed:x' }],
       parent: 'ab'.repeat(32),
       share_3rd_party: false,
+      unpack: true,
     })
     t.ok(form.content.equals(bytes))
     json(res, fileDetail(form.content))
@@ -45,6 +46,7 @@ t.test('bytes go out with their length, their name and the options', async (t) =
     parent: 'AB'.repeat(32),
     share: { group: 'analysts' },
     share3rdParty: false,
+    unpack: true,
     onProgress: ({ sentBytes, totalBytes }) => {
       t.equal(totalBytes, bytes.length)
       seen.push(sentBytes)
