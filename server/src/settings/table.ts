@@ -677,6 +677,12 @@ export const settingsTable = {
     about:
       'Groups whose archives are unpacked when the upload does not say so, separated by commas; public: those of all users. Empty: none.',
   }),
+  archivePasswords: list({
+    key: 'archive_passwords',
+    fallback: [],
+    secret: true,
+    about: 'Passwords to try on encrypted archives, separated by commas, besides infected and malware.',
+  }),
   factsTimeoutMs: integer({
     key: 'facts_timeout',
     fallback: 10_000,

@@ -10,7 +10,11 @@ import { until } from '../../support/until.ts'
 import type { TestUser } from '../../support/user.ts'
 import { waitsForLock } from '../../support/waits-for-lock.ts'
 
-const { app, admin, as, aGroup } = await openTestApp(t, { enable_facts: '1', unpack_uploads: 'intake' })
+const { app, admin, as, aGroup } = await openTestApp(t, {
+  enable_facts: '1',
+  unpack_uploads: 'intake',
+  archive_passwords: 'first,second',
+})
 await aGroup('lab')
 await aGroup('intake')
 const uploading = ['adding_files', 'adding_parents', 'adding_tags']
@@ -115,7 +119,7 @@ t.test('archives in archives, three levels deep', async (t) => {
 t.test('what cannot be unpacked is recorded, and tried again when the archive is uploaded again', async (t) => {
   const zip = await makeZip([
     { name: 'locked.txt', content: 'secret', options: { password: 'other' } },
-    { name: 'open.txt', content: 'open' },
+    { name: 'open.txt', content: 'open', options: { password: 'second' } },
   ])
   const { id } = (await admin.upload(zip, { options: unpack })).json
   const problem = { name: 'locked.txt', reason: 'password' }

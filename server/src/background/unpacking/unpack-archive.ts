@@ -21,6 +21,7 @@ import { settling, TaskLost, type UnpackWork } from './settling.ts'
 
 // An archive that ended this many processes is not tried again.
 const MAX_ATTEMPTS = 5
+// Those that samples are usually sent with.
 const PASSWORDS: readonly string[] = ['infected', 'malware']
 
 /** Stores the files of an archive that are still to be stored, as the user who uploaded it. */
@@ -54,7 +55,8 @@ async function storeFiles(app: App, work: OpenedWork): Promise<void> {
   const { fileName: name, position: skipped } = task
   const format = archiveFormatOf(task.fileType)
   if (format === null) return
-  const archive = { format, name, skipped, content, passwords: PASSWORDS, limits: limitsFor(app, task) }
+  const passwords = [...PASSWORDS, ...app.settings.archivePasswords]
+  const archive = { format, name, skipped, content, passwords, limits: limitsFor(app, task) }
   for await (const file of unpacker.files(archive, signal)) await storeFile(app, work, file)
 }
 
