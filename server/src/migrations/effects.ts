@@ -19,7 +19,8 @@ function effect(about: string, { reads = [], writes = [], seconds = 0 }: Locks =
 export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   '0001-reference-schema': effect('creates the tables, or takes over those of MWDB Core'),
   '0002-order-and-access': effect('adds indexes of lists and access', {
-    ...{ writes: ['api_key', 'member', 'object', 'permission'], seconds: 15 },
+    writes: ['api_key', 'member', 'object', 'permission'],
+    seconds: 15,
   }),
   '0003-deleted-objects': effect('adds the positions of deleted objects'),
   '0004-search-at-scale': effect('adds indexes and counts for searches', {
@@ -31,7 +32,8 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   '0006-analysis-starts': effect('adds the queue of analyses', { writes: ['karton_object'] }),
   '0007-audit-log': effect('adds the audit log'),
   '0008-keys-and-sessions': effect('adds sessions, and limits of API keys', {
-    ...{ reads: ['api_key'], writes: ['group', 'user'] },
+    reads: ['api_key'],
+    writes: ['group', 'user'],
   }),
   '0009-content-check': effect('adds the check of all contents'),
   '0010-totp': effect('adds second factors', { reads: ['session'], writes: ['user'] }),
@@ -45,10 +47,13 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
     reads: ['api_key', 'openid_identity', 'session'],
   }),
   '0016-membership-makers': effect('adds the API key that made a membership', {
-    ...{ reads: ['member'], writes: ['api_key'] },
+    reads: ['member'],
+    writes: ['api_key'],
   }),
   '0017-listing-order': effect('reads the order of all objects', {
-    ...{ reads: ['listing_clock'], writes: ['object'], seconds: 4 },
+    reads: ['listing_clock'],
+    writes: ['object'],
+    seconds: 4,
   }),
   '0018-background-tasks': effect('adds the states of tasks in the background', {
     reads: ['analysis_start', 'content_check'],
@@ -60,6 +65,9 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   '0023-yara': effect('adds YARA rulesets', { writes: ['group', 'object', 'user'] }),
   '0024-yara-hunts': effect('adds hunts', { writes: ['object', 'user'] }),
   '0025-usage': effect('counts the uploads of each user', {
-    ...{ reads: ['instance'], writes: ['group', 'object', 'permission'], seconds: 20 },
+    reads: ['instance'],
+    writes: ['group', 'object', 'permission'],
+    seconds: 20,
   }),
+  '0026-unpacking': effect('adds the archives that wait to be unpacked', { writes: ['object', 'user'] }),
 }

@@ -24,7 +24,7 @@ import * as fileSimilarity from './0022-file-similarity.ts'
 import * as yara from './0023-yara.ts'
 import * as yaraHunts from './0024-yara-hunts.ts'
 import * as usage from './0025-usage.ts'
-import * as unpacking from './0030-unpacking.ts'
+import * as unpacking from './0026-unpacking.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -53,5 +53,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0023-yara', ...yara },
   { name: '0024-yara-hunts', ...yaraHunts },
   { name: '0025-usage', ...usage },
-  { name: '0030-unpacking', ...unpacking },
+  { name: '0026-unpacking', ...unpacking },
 ]

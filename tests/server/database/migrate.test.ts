@@ -39,7 +39,7 @@ const ALL = [
   '0023-yara',
   '0024-yara-hunts',
   '0025-usage',
-  '0030-unpacking',
+  '0026-unpacking',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }
