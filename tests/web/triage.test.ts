@@ -47,9 +47,20 @@ t.test('each key gives a verdict and leads to the next object', async (t) => {
     await shows(page, 'three.bin')
     await page.keyboard.press('z')
     await shows(page, 'four.bin')
+    t.strictSame(await tagsOf('four.bin'), ['verdict:malicious'])
+  })
+
+  await t.test('a verdict replaces another one, which its undo brings back', async (t) => {
     await page.keyboard.press('2')
-    await until(async () => (await tagsOf('four.bin')).length === 2)
-    t.strictSame(await tagsOf('four.bin'), ['verdict:malicious', 'verdict:suspicious'])
+    await shows(page, 'three.bin')
+    await until(async () => (await tagsOf('four.bin')).join() === 'verdict:suspicious')
+    await page.keyboard.press('z')
+    await shows(page, 'four.bin')
+    await until(async () => (await tagsOf('four.bin')).join() === 'verdict:malicious')
+    await page.keyboard.press('2')
+    await shows(page, 'three.bin')
+    await until(async () => (await tagsOf('four.bin')).join() === 'verdict:suspicious')
+    t.strictSame(await accessFaults(page), [])
   })
 
   await t.test('keys of other actions are added in the dialog, and kept', async (t) => {

@@ -20,6 +20,17 @@ export const DEFAULT_VERDICTS: readonly Verdict[] = [
   { key: '3', action: 'add_tag', attribute: '', text: 'verdict:clean' },
 ]
 
+/** The tags that a verdict replaces: those of the other keys with the same prefix, such as `verdict:`. */
+export function rivalTags({ action, text }: Verdict, verdicts: readonly Verdict[]): readonly string[] {
+  const own = text.toLowerCase()
+  const prefix = /^.+?:/.exec(own)?.[0]
+  if (action !== 'add_tag' || prefix === undefined) return []
+  return verdicts
+    .filter((each) => each.action === 'add_tag')
+    .map((each) => each.text.toLowerCase())
+    .filter((tag) => tag.startsWith(prefix) && tag !== own)
+}
+
 /** Returns the verdicts that the browser kept; undefined if they cannot be used. */
 export function readVerdicts(stored: unknown): readonly Verdict[] | undefined {
   return Array.isArray(stored) && stored.every(isVerdict) ? stored : undefined

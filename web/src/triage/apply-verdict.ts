@@ -9,25 +9,34 @@ export type VerdictEffect = {
   readonly isChange: boolean
   /** The number of the new attribute or comment. */
   readonly createdId?: number
+  /** Tags of other verdicts that the object had before. */
+  readonly replaced?: readonly string[]
 }
 
 /** Makes the change of a verdict. Repeating it after a lost answer has no further effect. */
-export async function applyVerdict(id: string, verdict: Verdict): Promise<VerdictEffect> {
+export async function applyVerdict(
+  id: string,
+  verdict: Verdict,
+  rivals: readonly string[] = [],
+): Promise<VerdictEffect> {
   const { text } = verdict
   if (verdict.action === 'comment') return addComment(id, text)
   if (verdict.action === 'set_attribute') return addAttribute(id, verdict)
   const { tags } = await fullClient()
-  // The server keeps tags in lower case.
-  const hadTag = (await tags.list(id)).includes(text.toLowerCase())
+  const before = await tags.list(id)
   const isAdding = verdict.action === 'add_tag'
+  const replaced = before.filter((tag) => rivals.includes(tag))
   showTags(id, await tags[isAdding ? 'add' : 'remove'](id, text))
-  return { isChange: hadTag !== isAdding }
+  for (const tag of replaced) showTags(id, await tags.remove(id, tag))
+  // The server keeps tags in lower case.
+  return { isChange: before.includes(text.toLowerCase()) !== isAdding, replaced }
 }
 
 /** Takes the change of a verdict back, unless the object was like this before. */
 export async function revertVerdict(id: string, verdict: Verdict, effect: VerdictEffect): Promise<void> {
-  const { isChange, createdId } = effect
+  const { isChange, createdId, replaced = [] } = effect
   const { tags, attributes, comments } = await fullClient()
+  if (replaced.length > 0) showTags(id, await tags.add(id, replaced))
   if (!isChange) return
   if (verdict.action === 'add_tag') showTags(id, await tags.remove(id, verdict.text))
   if (verdict.action === 'remove_tag') showTags(id, await tags.add(id, verdict.text))

@@ -1,9 +1,10 @@
 import { NotAuthenticatedError } from '@lazaret/sdk'
 import { createList, type List } from '../lists/list-store.ts'
-import type { Verdict } from '../preferences/verdicts.ts'
+import { preferences } from '../preferences/preferences.ts'
+import { rivalTags, type Verdict } from '../preferences/verdicts.ts'
 import { COUNT_BOUND, countMatches } from '../records/fetch-page.ts'
 import { type Kind, listPath } from '../records/kinds.ts'
-import { closeSession } from '../session/session.ts'
+import { closeSession, session } from '../session/session.ts'
 import { createStore, type Store } from '../state/store.ts'
 import { applyVerdict, revertVerdict } from './apply-verdict.ts'
 import { type KeptTriage, keepTriage, readTriage } from './kept-triage.ts'
@@ -79,7 +80,8 @@ function createSession(request: TriageRequest, kept: KeptTriage | undefined): Tr
       const row = list.state.get().rows[index]
       if (row === undefined) return
       const number = (decisions.at(-1)?.number ?? 0) + 1
-      change({ decisions: [...decisions, { number, row, verdict, madeMs: Date.now(), isWanted: true }] })
+      const rivals = mayRemoveTags() ? rivalTags(verdict, preferences.get().verdicts) : []
+      change({ decisions: [...decisions, { number, row, verdict, rivals, madeMs: Date.now(), isWanted: true }] })
       moveTo(index + 1)
       save(number)
     },
@@ -96,6 +98,11 @@ function createSession(request: TriageRequest, kept: KeptTriage | undefined): Tr
   }
 }
 
+function mayRemoveTags(): boolean {
+  const current = session.get()
+  return current.kind === 'open' && current.account.capabilities.has('removing_tags')
+}
+
 type SavingParts = {
   readonly state: Store<TriageState>
   readonly change: (part: Partial<TriageState>) => void
@@ -110,10 +117,10 @@ function createSaving({ state, change, subjects }: SavingParts) {
   const saveNow = async (number: number): Promise<void> => {
     const decision = state.get().decisions.find((each) => each.number === number)
     if (decision === undefined) return
-    const { row, verdict, isWanted, effect } = decision
+    const { row, verdict, rivals, isWanted, effect } = decision
     try {
       if (isWanted && effect === undefined) {
-        const next = await applyVerdict(row.id, verdict)
+        const next = await applyVerdict(row.id, verdict, rivals)
         subjects.forget(row.id)
         replace(number, ({ error: _, ...before }) => [{ ...before, effect: next }])
       }

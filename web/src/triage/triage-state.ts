@@ -6,6 +6,8 @@ export type Decision = {
   readonly number: number
   readonly row: Row
   readonly verdict: Verdict
+  /** Tags of other verdicts, which this one replaces. */
+  readonly rivals?: readonly string[]
   readonly madeMs: number
   /** False from its undo until the server has taken the change back. */
   readonly isWanted: boolean
