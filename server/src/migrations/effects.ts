@@ -70,4 +70,5 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
     seconds: 20,
   }),
   '0026-unpacking': effect('adds the archives that wait to be unpacked', { writes: ['object', 'user'] }),
+  '0027-removals-in-turns': effect('replaces three triggers of tags and permissions'),
 }

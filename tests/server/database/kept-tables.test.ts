@@ -114,29 +114,71 @@ for (const [name, statements, minutes] of numbered) {
   })
 }
 
-t.test('a tag and a permission that are given at the same time see each other', async (t) => {
-  const { knex } = await openTestDatabase(t)
-  const { groups } = await insertPeople(knex)
-  for (const isTagFirst of [true, false]) {
-    const objectId = await insertObject(knex)
-    const steps = [
-      (db: Knex) => db('tag').insert({ tag: `tag ${isTagFirst}`, object_id: objectId }),
-      (db: Knex) =>
-        db('permission').insert({ object_id: objectId, group_id: groups[0] ?? missing(), access_time: 'now' }),
-    ] as const
-    const [first, second] = isTagFirst ? steps : [steps[1], steps[0]]
-    const trx = await knex.transaction()
-    await first(trx)
-    let isDone = false
-    const other = second(knex).then(() => {
-      isDone = true
-    })
-    await until(async () => isDone || (await isBlocked(knex)))
-    await trx.commit()
-    await other
-    t.strictSame(await faults(knex), [], `tag first: ${isTagFirst}`)
-  }
+type Step = (db: Knex, world: ObjectAndPeople) => PromiseLike<unknown>
+type ObjectAndPeople = {
+  readonly objectId: number
+  readonly groups: readonly number[]
+  readonly users: readonly number[]
+}
+
+const giveTag: Step = (db, { objectId }) => db('tag').insert({ tag: 'a', object_id: objectId })
+const removeTag: Step = (db, { objectId }) => db('tag').where({ object_id: objectId }).delete()
+const rowOf = ({ objectId, groups, users }: ObjectAndPeople, at: number) => ({
+  object_id: objectId,
+  group_id: groups[at] ?? missing(),
+  reason_type: 'added' as const,
+  related_object_id: objectId,
+  related_user_id: users[at] ?? missing(),
 })
+const upload =
+  (at: number): Step =>
+  (db, world) =>
+    db('permission').insert({ ...rowOf(world, at), access_time: 'now' })
+const removeUpload =
+  (at: number): Step =>
+  (db, world) =>
+    db('permission').where(rowOf(world, at)).delete()
+const unmarkUpload =
+  (at: number): Step =>
+  (db, world) =>
+    db('permission').where(rowOf(world, at)).update({ reason_type: 'shared' })
+
+const pairs: readonly (readonly [name: string, before: readonly Step[], one: Step, other: Step])[] = [
+  ['a tag and a permission are given', [], giveTag, upload(0)],
+  ['a tag is removed and a permission given', [giveTag], removeTag, upload(0)],
+  ['a tag is given and a permission removed', [upload(0)], giveTag, removeUpload(0)],
+  ['one of two uploads is removed and a third one comes', [upload(0), upload(1)], removeUpload(1), upload(2)],
+  [
+    'one of two permissions stops being an upload and a third one comes',
+    [upload(0), upload(1)],
+    unmarkUpload(1),
+    upload(2),
+  ],
+]
+
+for (const [name, before, one, other] of pairs)
+  t.test(`changes at the same time see each other: ${name}`, async (t) => {
+    const { knex } = await openTestDatabase(t)
+    const people = await insertPeople(knex)
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const world = { ...people, objectId: await insertObject(knex) }
+      for (const step of before) await step(knex, world)
+      const trx = await knex.transaction()
+      await first(trx, world)
+      let isDone = false
+      const waiting = second(knex, world).then(() => {
+        isDone = true
+      })
+      await until(async () => isDone || (await isBlocked(knex)))
+      await trx.commit()
+      await waiting
+      t.strictSame(await faults(knex), [], first === one ? 'in this order' : 'the other way round')
+      await knex('object').where({ id: world.objectId }).delete()
+    }
+  })
 
 type NamedMigration = Knex.Migration & { readonly name: string }
 const named = ({ name }: NamedMigration) => name

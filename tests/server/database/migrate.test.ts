@@ -40,6 +40,7 @@ const ALL = [
   '0024-yara-hunts',
   '0025-usage',
   '0026-unpacking',
+  '0027-removals-in-turns',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }
