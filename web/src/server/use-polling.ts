@@ -8,11 +8,13 @@ type PollingOptions = {
   readonly isRunning: boolean
   /** True while a request runs; the next one waits for it. */
   readonly isLoading: boolean
+  /** The longest pause; half a minute by default. */
+  readonly maxPauseMs?: number
   reload(): void
 }
 
 /** Asks again while something is under way, less and less often, and only while the tab can be seen. */
-export function usePolling({ isRunning, isLoading, reload }: PollingOptions): void {
+export function usePolling({ isRunning, isLoading, maxPauseMs = MAX_PAUSE_MS, reload }: PollingOptions): void {
   const pauseMs = useRef(FIRST_PAUSE_MS)
   const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
@@ -21,11 +23,11 @@ export function usePolling({ isRunning, isLoading, reload }: PollingOptions): vo
   useEffect(() => {
     if (!isRunning || isLoading || !isSeen) return
     const timer = setTimeout(() => {
-      pauseMs.current = Math.min(pauseMs.current * 1.5, MAX_PAUSE_MS)
+      pauseMs.current = Math.min(pauseMs.current * 1.5, maxPauseMs)
       reload()
     }, pauseMs.current)
     return () => clearTimeout(timer)
-  }, [isRunning, isLoading, isSeen, reload])
+  }, [isRunning, isLoading, isSeen, maxPauseMs, reload])
 }
 
 function onVisibility(listen: () => void): () => void {

@@ -4,6 +4,9 @@ import { fullClient } from '../../server/client.ts'
 import { type Load, useLoad } from '../../server/use-load.ts'
 import { usePolling } from '../../server/use-polling.ts'
 
+// Someone watches for hits.
+const MAX_PAUSE_MS = 5000
+
 type HuntWithHits = { readonly hunt: Hunt; readonly hits: readonly HuntHit[] }
 
 /** A hunt and its hits. While it runs, only hits that are new are loaded. */
@@ -19,6 +22,11 @@ export function useHunt(id: string): Load<HuntWithHits> {
     known.current = [...known.current, ...added]
     return { hunt, hits: known.current }
   })
-  usePolling({ isRunning: load.value?.hunt.state === 'running', isLoading: load.isLoading, reload: load.reload })
+  usePolling({
+    isRunning: load.value?.hunt.state === 'running',
+    isLoading: load.isLoading,
+    maxPauseMs: MAX_PAUSE_MS,
+    reload: load.reload,
+  })
   return load
 }
