@@ -14,7 +14,7 @@ import { Choice } from './choice.tsx'
 import { commandsFor, fixedCommands, type PaletteCommand } from './commands.ts'
 import { findNamed } from './find-named.ts'
 
-const MAX_COMMANDS = 14
+const MAX_COMMANDS = 20
 
 /** Everywhere and everything by keyboard: a screen, an object, a query, or what the screen can do. */
 export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
