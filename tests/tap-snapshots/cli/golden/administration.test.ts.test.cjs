@@ -187,6 +187,7 @@ bulk_jobs        process  Changes many objects for the users who asked for it.
 analysis_sender  process  Sends new analyses to the backend.
 audit_chain      process  Chains new entries of the audit log.
 file_facts       process  Extracts the static facts of new files.
+unpacking        process  Stores the files of uploaded archives as their children.
 yara_scans       process  Scans new files with YARA rules.
 yara_hunts       process  Scans stored files with the YARA rules of hunts.
 last_uses        process  Stores when keys and sessions were last used.
@@ -210,8 +211,8 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background run nothing (unknown) > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
 error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_fa
-cts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_r
-etention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+cts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retenti
+on, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1022,6 +1023,7 @@ bulk_jobs,process,Changes many objects for the users who asked for it.
 analysis_sender,process,Sends new analyses to the backend.
 audit_chain,process,Chains new entries of the audit log.
 file_facts,process,Extracts the static facts of new files.
+unpacking,process,Stores the files of uploaded archives as their children.
 yara_scans,process,Scans new files with YARA rules.
 yara_hunts,process,Scans stored files with the YARA rules of hunts.
 last_uses,process,Stores when keys and sessions were last used.
@@ -1040,6 +1042,7 @@ bulk_jobs
 analysis_sender
 audit_chain
 file_facts
+unpacking
 yara_scans
 yara_hunts
 last_uses
@@ -1059,6 +1062,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"analysis_sender","scope":"process","description":"Sends new analyses to the backend."},
 {"name":"audit_chain","scope":"process","description":"Chains new entries of the audit log."},
 {"name":"file_facts","scope":"process","description":"Extracts the static facts of new files."},
+{"name":"unpacking","scope":"process","description":"Stores the files of uploaded archives as their children."},
 {"name":"yara_scans","scope":"process","description":"Scans new files with YARA rules."},
 {"name":"yara_hunts","scope":"process","description":"Scans stored files with the YARA rules of hunts."},
 {"name":"last_uses","scope":"process","description":"Stores when keys and sessions were last used."},
@@ -1083,7 +1087,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1091,14 +1095,14 @@ exit 5
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 5
 
 `
