@@ -16,8 +16,9 @@ t.setTimeout(900_000 + ROUNDS * 20_000)
 t.test('searches whose clients leave are cancelled in the database, and hold nobody up', async (t) => {
   const { app, admin, as, url } = await openTestApp(t, {
     long_search_after: '3600000',
-    // The extraction would wait for the lock, too.
+    // They would wait for the lock, too.
     enable_facts: '0',
+    enable_yara: '0',
   })
   const users = await Promise.all(Array.from({ length: USERS }, () => as({})))
   await admin.upload('one file')

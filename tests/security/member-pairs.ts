@@ -40,6 +40,7 @@ const PLAIN = new Set([
     'hashes',
     'tlsh',
     'ssdeep',
+    'unpack',
     'min_score',
     'max_distance',
     'keys',
