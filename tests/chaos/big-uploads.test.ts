@@ -4,6 +4,7 @@ import { processTree, residentBytes } from '../support/process-tree.ts'
 import { startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { seededBytes, streamUpload } from '../support/stream-upload.ts'
+import { until } from '../support/until.ts'
 import { report } from './report.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -24,8 +25,13 @@ t.test(`${UPLOADS} uploads of ${SIZE / MEBIBYTE} MiB at once fill no memory`, as
   }
   const all = (round: string, sizeBytes: number) =>
     Promise.all(Array.from({ length: UPLOADS }, (_, n) => send(`${round} ${n}`, sizeBytes)))
-  // What starts with the first uploads: worker threads and connections.
+  // What starts with the first uploads: worker threads and connections, those of the background too.
   await all('warm', 8 * MEBIBYTE)
+  await until(async () => {
+    const { files } = (await user.get('/api/file')).json
+    const facts = await Promise.all(files.map(({ id }: { readonly id: string }) => user.get(`/api/file/${id}/facts`)))
+    return facts.every(({ json }) => json.state === 'done')
+  })
   const own = async () => residentBytes((await processTree(server.pid)).slice(0, 1))
   const before = await own()
   const peak = await memoryPeak({ ...server, memoryBytes: own }, async () => {

@@ -108,8 +108,9 @@ export function withValue(target: Target, place: MemberPath, value: unknown): Js
   return copy
 }
 
-// What an item of a list needs in addition to the member that is changed.
+// An object or item of a list needs these in addition to the member that is changed.
 function siblings(at: MemberPath): Json {
+  if (at.at(-1) === 'original') return { author: 'alice', timestamp: '2020-01-01T00:00:00Z' }
   if (typeof at.at(-1) !== 'number') return {}
   return at[0] === 'tags' ? { tag: 'sample' } : { key: 'k', value: 'sample' }
 }
