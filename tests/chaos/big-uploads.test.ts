@@ -25,7 +25,7 @@ t.test(`${UPLOADS} uploads of ${SIZE / MEBIBYTE} MiB at once fill no memory`, as
   }
   const all = (round: string, sizeBytes: number) =>
     Promise.all(Array.from({ length: UPLOADS }, (_, n) => send(`${round} ${n}`, sizeBytes)))
-  // What starts with the first uploads: worker threads and connections, those of the background too.
+  // Worker threads and connections start with the first uploads, and so does the background.
   await all('warm', 8 * MEBIBYTE)
   await until(async () => {
     const { files } = (await user.get('/api/file')).json

@@ -82,7 +82,7 @@ t.test('a ruleset is written, matches a new file, changes, and is deleted', asyn
   t.strictSame(complaints, [])
 })
 
-t.test('a ruleset of a group that is no workspace is only read', async (t) => {
+t.test('a ruleset of a group without a workspace is read-only', async (t) => {
   if (!needProgram(t, 'chromium')) return
   await aGroup('readers', { workspace: false })
   const ben = await as({ login: 'ben', groups: ['readers'] })

@@ -15,7 +15,7 @@ export async function knownSha256({ client }: OpenClient, id: string, signal: Ab
   return found.id
 }
 
-/** As `knownSha256`, but a SHA-256 counts as it is: the audit log also knows deleted objects. */
+/** Returns a SHA-256 unchecked, unlike `knownSha256`: the audit log also knows deleted objects. */
 export async function recordedSha256(opened: OpenClient, id: string, signal: AbortSignal): Promise<string> {
   return sha256.test(id) ? id : knownSha256(opened, id, signal)
 }

@@ -26,7 +26,7 @@ export type ContentSink = AsyncDisposable & {
 /** Writes contents as files. A file gets its name when it is complete. */
 export async function folderSink(root: string): Promise<ContentSink> {
   const parts = join(root, STATE_NAME, 'parts')
-  // Those of a run that was killed.
+  // A killed run left them behind.
   await rm(parts, { recursive: true, force: true })
   await mkdir(parts, { recursive: true, mode: 0o700 })
   return {

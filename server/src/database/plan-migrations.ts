@@ -7,7 +7,7 @@ export type PlannedMigration = Pick<MigrationEffect, 'about' | 'blocksReads' | '
   readonly expectedSeconds: number | null
 }
 
-/** What waiting migrations do to this database, and how long each takes about. */
+/** Plans the waiting migrations: their effects, and about how long each takes on this database. */
 export async function planMigrations(knex: Knex, pending: readonly string[]): Promise<PlannedMigration[]> {
   const objects = pending.length === 0 ? 0 : await estimateObjects(knex)
   return pending.map((name) => {
@@ -18,7 +18,7 @@ export async function planMigrations(knex: Knex, pending: readonly string[]): Pr
   })
 }
 
-/** What the planner knows; a table that was never analyzed is counted. */
+/** Reads the estimate of the planner. A table that was never analyzed is counted. */
 async function estimateObjects(knex: Knex): Promise<number> {
   const { rows } = await knex.raw<{ rows: { reltuples: number }[] }>(
     `select reltuples from pg_class where oid = to_regclass('object')`,

@@ -1,4 +1,4 @@
-/** What a migration means for a database that is in use. */
+/** The effect of a migration on a database in use. */
 export type MigrationEffect = {
   readonly about: string
   /** Existing tables that nobody reads or writes until all migrations are committed. */
@@ -70,5 +70,5 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
     seconds: 20,
   }),
   '0026-unpacking': effect('adds the archives that wait to be unpacked', { writes: ['object', 'user'] }),
-  '0027-removals-in-turns': effect('replaces three triggers of tags and permissions'),
+  '0027-removal-locks': effect('replaces three triggers of tags and permissions'),
 }

@@ -25,7 +25,7 @@ import * as yara from './0023-yara.ts'
 import * as yaraHunts from './0024-yara-hunts.ts'
 import * as usage from './0025-usage.ts'
 import * as unpacking from './0026-unpacking.ts'
-import * as removalsInTurns from './0027-removals-in-turns.ts'
+import * as removalLocks from './0027-removal-locks.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -55,5 +55,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0024-yara-hunts', ...yaraHunts },
   { name: '0025-usage', ...usage },
   { name: '0026-unpacking', ...unpacking },
-  { name: '0027-removals-in-turns', ...removalsInTurns },
+  { name: '0027-removal-locks', ...removalLocks },
 ]

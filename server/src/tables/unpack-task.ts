@@ -28,16 +28,16 @@ export class UnpackTaskModel extends Table {
   declare state: UnpackState
   /** Why the server stopped it. */
   declare reason: Schemas['ProblemCode'] | null
-  /** How many files of the archive are settled. */
+  /** The number of files that were stored or failed. */
   declare position: number
   declare files: number
   declare failed: number
   /** The first ones. */
   declare problems: unknown
-  /** Of the task of the uploaded archive: what all nested archives have used of the limits. */
+  /** All nested archives use the limits of the uploaded one, whose task has these sums. */
   declare usedFiles: number
   declare usedBytes: number
-  /** How often a process began since the last settled file. */
+  /** Starts since the last settled file. */
   declare attempts: number
   declare requestedOn: string
   declare takenBy: string | null

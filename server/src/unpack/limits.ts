@@ -17,5 +17,5 @@ export const UNPACK_LIMITS: Omit<UnpackLimits, 'fileBytes'> = { files: 1000, tot
 /** Padding packs well, and malware is often padded: the ratio counts above this size. */
 export const RATIO_FREE_BYTES = 64 * 1024 ** 2
 
-/** For one archive. At 20 MiB/s, the speed of AES in zip archives, 4 GiB take four minutes. */
+/** The limit for one archive. At 20 MiB/s, the speed of AES in zip archives, 4 GiB take four minutes. */
 export const UNPACK_TIMEOUT_MS = 600_000

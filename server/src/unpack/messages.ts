@@ -11,7 +11,7 @@ export type ArchiveInput = {
   readonly sizeBytes: number
   readonly passwords: readonly string[]
   readonly limits: UnpackLimits
-  /** How many files at the beginning are left out. */
+  /** The number of files at the beginning that are already settled. */
   readonly skipped: number
 }
 

@@ -93,7 +93,7 @@ async function* filesOf(events: Events): AsyncGenerator<UnpackedFile> {
       return null
     }
     yield { index, name, content: contentOf(nextChunk, () => result), result: () => result }
-    // The thread goes on when its chunks are taken.
+    // The thread sends the next file once all chunks of this one are taken.
     while ((await nextChunk()) !== null);
   }
 }

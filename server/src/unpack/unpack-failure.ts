@@ -2,7 +2,7 @@
 export type UnpackReason = 'password' | 'damaged' | 'unsupported' | 'too_large' | 'limit'
 
 type FailureOptions = {
-  /** Whether nothing more of the archive can be unpacked. */
+  /** True if nothing more of the archive can be unpacked. */
   readonly endsArchive?: boolean
 }
 

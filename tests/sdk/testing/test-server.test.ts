@@ -13,7 +13,7 @@ t.test('the test server answers as a server does', async (t) => {
   t.strictSame(second, first)
 })
 
-/** What a program sees of a few files, without times, and without what a real server finds out about the content. */
+/** The view that a program has of a few files, without times, and without what a real server finds out about the content. */
 async function play(client: ReturnType<typeof createClient>): Promise<unknown> {
   const one = await client.files.upload({ source: bytes('one'), name: 'one.exe', tags: ['packed', 'feed:x'] })
   const two = await client.files.upload({ source: bytes('two'), name: 'two "2".txt', tags: ['packed'] })

@@ -40,7 +40,7 @@ const ALL = [
   '0024-yara-hunts',
   '0025-usage',
   '0026-unpacking',
-  '0027-removals-in-turns',
+  '0027-removal-locks',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

@@ -26,7 +26,7 @@ async function aLeaver() {
   return { login, user, own, shared, path: `/api/user/${login}/offboard` }
 }
 
-/** Ended work goes on, in another process. */
+/** Makes a stopped job or hunt running again, in the hands of another process. */
 async function resume(table: 'job' | 'yara_hunt', id: string): Promise<void> {
   await app
     .db(table)

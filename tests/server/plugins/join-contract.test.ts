@@ -87,7 +87,7 @@ t.test('every schema of the contract compiles, which a start leaves to the first
   const known = components.schemas as Readonly<Record<string, object>>
   const prepare = (served: Readonly<Record<string, unknown>>, schemas: object) =>
     preparePlans({ contract: { paths: served, components: { ...components, schemas } }, handlers: {} }, limits)
-  // Those of plugins are compiled at once.
+  // Schemas of plugins are compiled at once.
   const ofPlugin = Object.fromEntries(
     Object.entries(paths).map(([path, item]) => [path, withMark(item as Readonly<Record<string, object>>)]),
   )

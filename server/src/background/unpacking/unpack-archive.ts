@@ -21,7 +21,7 @@ import { settling, TaskLost, type UnpackWork } from './settling.ts'
 
 // An archive that ended this many processes is not tried again.
 const MAX_ATTEMPTS = 5
-// Those that samples are usually sent with.
+// Analysts usually send samples with one of these.
 const PASSWORDS: readonly string[] = ['infected', 'malware']
 
 /** Stores the files of an archive that are still to be stored, as the user who uploaded it. */
@@ -77,7 +77,7 @@ async function storeFile(app: App, work: OpenedWork, file: UnpackedFile): Promis
   }
 }
 
-/** As an upload would: with its checks, its events, its lines and entries. */
+/** Stores a file as an upload does, with its checks, events, log lines and audit entries. */
 async function storeChild(app: App, work: OpenedWork, file: UnpackedFile): Promise<void> {
   const { task, caller, signal, uploadFile } = work
   using events = app.hooks.collect()

@@ -36,7 +36,7 @@ export async function scanBatch(app: App, work: HuntWork): Promise<void> {
 
 type NextFiles = { readonly fromId: number; readonly count: number }
 
-/** As the user sees them now. */
+/** Selects the next files that the user sees now. */
 async function nextFiles(
   app: App,
   { hunt, caller, signal, readQuery }: HuntWork,

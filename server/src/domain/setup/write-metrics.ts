@@ -46,7 +46,7 @@ function amountsOf(usage: readonly UsageRow[], amount: 'objects' | 'bytes'): Rea
 
 type QueueLengths = Readonly<Record<'analyses' | 'bulk_jobs', number>>
 
-/** What is switched off leaves its queue as it is, and nobody should be alerted to it. */
+/** Queues of disabled features are left out: their length never changes, and nobody should be alerted to it. */
 function waitingOf(
   { analysis, scanner, settings }: App,
   { analyses, facts, yara_scans, yara_hunts, ...always }: QueueCounts['waiting'] & QueueLengths,

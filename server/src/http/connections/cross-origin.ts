@@ -4,7 +4,7 @@ import { isOfApi } from '../static/web-root.ts'
 
 /** Headers that scripts of other origins may read, besides those that browsers always show. */
 const READABLE = 'Content-Disposition, Content-Range, Date, ETag, Retry-After, X-Request-Id'
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const METHODS = 'GET, HEAD, POST, PUT, DELETE'
 const REQUEST_HEADERS = 'Authorization, Content-Type, If-None-Match, If-Range, Range'
 const PREFLIGHT_SECONDS = 600
 

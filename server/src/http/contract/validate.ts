@@ -34,7 +34,7 @@ export function openValidator(components: JsonSchema): Compile {
   return known
 }
 
-/** Compiles a schema for the first value. Compiling all of ours takes a sixth of the processor time of a start. */
+/** Compiles a schema when the first value arrives. Compiling the whole contract takes a sixth of the processor time of a start. */
 export function atFirstUse(compile: Compile): Compile {
   return (schema) => {
     let validate: Validate | undefined

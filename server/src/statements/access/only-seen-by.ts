@@ -5,7 +5,7 @@ import type { Fields } from '../../tables/rows.ts'
 const ONLY_SEEN_BY = `from permission p where p.group_id = ? and not exists (
   select 1 from permission other where other.object_id = p.object_id and other.group_id <> p.group_id)`
 
-/** How many objects one group sees and no other. */
+/** Counts objects that one group sees and no other. */
 export async function countOnlySeenBy(db: Knex, groupId: number): Promise<number> {
   const { rows } = await db.raw<{ rows: { count: number }[] }>(`select count(*)::int as count ${ONLY_SEEN_BY}`, [
     groupId,

@@ -28,7 +28,7 @@ export async function saveFacts(db: Knex, files: readonly NewFacts[]): Promise<v
   await retryOnDeadlock(() => db.raw<void>(SAVE, values))
 }
 
-// Of an array the planner expects ten rows, of JSON a hundred, for which it would read the whole table.
+// The planner expects ten rows of an array but a hundred of JSON, and would read the whole table for those.
 const SAVE = `with saved as (
     update file_facts f set state = 'done', taken_until = null, attempts = 0, error = null, format = g.format, version = g.version,
       extracted_on = clock_timestamp() at time zone 'utc', facts = g.facts::jsonb, entropy_millis = g.entropy, compiled_on = g.time

@@ -1,24 +1,20 @@
 import type { Knex } from 'knex'
-import { JobModel, type JobState } from '../../tables/job.ts'
+import type { JobModel, JobState } from '../../tables/job.ts'
 
 const NOW = `clock_timestamp() at time zone 'utc'`
+const END = `update job set state = ?, reason = ?, finished_on = ${NOW}, taken_by = null, taken_until = null where state = 'running'`
 
 export type JobEnd = { readonly state: Exclude<JobState, 'running'>; readonly reason: JobModel['reason'] }
 
 /** A job that has ended stays as it is. Waits for the object that is being changed; after that nothing more is changed. */
 export async function endJob(db: Knex, id: string, { state, reason }: JobEnd): Promise<boolean> {
-  const { rowCount } = await db.raw<{ rowCount: number }>(
-    `update job set state = ?, reason = ?, finished_on = ${NOW}, taken_by = null, taken_until = null
-     where id = ? and state = 'running'`,
-    [state, reason, id],
-  )
+  const { rowCount } = await db.raw<{ rowCount: number }>(`${END} and id = ?`, [state, reason, id])
   return rowCount > 0
 }
 
-/** Ends all jobs of a user, who may do nothing any more. */
-export async function endJobsOfUser(db: Knex, userId: number): Promise<void> {
-  const ids = await JobModel.query(db).where({ user_id: userId, state: 'running' }).orderBy('id').select('id')
-  for (const { id } of ids) await endJob(db, id, { state: 'stopped', reason: 'account_disabled' })
+/** Stops all jobs of a user whose account is disabled. */
+export async function stopJobsOfUser(db: Knex, userId: number): Promise<void> {
+  await db.raw<void>(`${END} and user_id = ?`, ['stopped', 'account_disabled', userId])
 }
 
 /** Removes jobs that ended so many days ago, with their outcomes. */

@@ -45,7 +45,7 @@ export async function claimUnpackTask(db: Knex, { holder, seconds }: RowLease): 
   )
   const [task] = rows
   if (task === undefined) return null
-  // Apart, so that an idle process never waits for a lock on objects.
+  // A statement of its own: an idle process must not wait for a lock on objects.
   const { rows: archives } = await db.raw<{ rows: ArchiveRow[] }>(
     'select sha256, file_name as "fileName", file_type as "fileType" from object where id = ?',
     task.objectId,

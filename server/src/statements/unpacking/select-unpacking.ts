@@ -6,7 +6,7 @@ export type UnpackingRow = Fields<UnpackTaskModel, 'state' | 'reason' | 'files' 
   readonly problems: UnpackProblem[]
 }
 
-/** How far the upload of the user is unpacked, else the last one of others; null if there is none. */
+/** Selects the progress of the user's own upload, otherwise of the last one by others; null without any. */
 export async function selectUnpacking(db: Knex, objectId: number, userId: number): Promise<UnpackingRow | null> {
   const { rows } = await db.raw<{ rows: UnpackingRow[] }>(
     `select state, reason, files, failed, problems from unpack_task where object_id = :objectId

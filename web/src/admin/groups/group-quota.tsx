@@ -10,7 +10,7 @@ import { usageTexts } from '../../texts/usage.ts'
 import { QuotaList } from '../../usage/quota-list.tsx'
 import { limitsFrom, textsOf } from './quota-texts.ts'
 
-/** What the members of a group may upload, all together. */
+/** The quota that all members of a group share. */
 export function GroupQuota({ name }: { readonly name: string }): ReactNode {
   const quota = useLoad<Quota>(name, async (signal) => (await fullClient()).usage.quota(name, { signal }))
   return (

@@ -4,7 +4,7 @@ import { fullClient } from '../../server/client.ts'
 import { type Load, useLoad } from '../../server/use-load.ts'
 import { usePolling } from '../../server/use-polling.ts'
 
-// Someone watches for hits.
+// Users watch this screen for hits.
 const MAX_PAUSE_MS = 5000
 
 type HuntWithHits = { readonly hunt: Hunt; readonly hits: readonly HuntHit[] }

@@ -6,7 +6,7 @@ import { useLoad } from '../../server/use-load.ts'
 export type SourceFault = YaraFault & { readonly isError: boolean }
 
 export type SourceCheck = {
-  /** Those of the last check, until the next one has ended. */
+  /** The result of the last check, until the next one has ended. */
   readonly faults: readonly SourceFault[]
   readonly isChecking: boolean
   readonly isEmpty: boolean

@@ -4,8 +4,8 @@ import type { Call } from '../../../call.ts'
 import { forbidden, invalidField, notFound } from '../../../errors/problems.ts'
 import { selectOnlySeenBy } from '../../../statements/access/only-seen-by.ts'
 import { selectKeyMemberships } from '../../../statements/accounts/select-key-memberships.ts'
-import { endHuntsOfUser } from '../../../statements/hunts/end-hunt.ts'
-import { endJobsOfUser } from '../../../statements/jobs/end-job.ts'
+import { stopHuntsOfUser } from '../../../statements/hunts/end-hunt.ts'
+import { stopJobsOfUser } from '../../../statements/jobs/end-job.ts'
 import { ApiKeyModel } from '../../../tables/api-key.ts'
 import type { JobChange } from '../../../tables/job.ts'
 import type { OffboardingRow } from '../../../tables/rows.ts'
@@ -59,8 +59,8 @@ async function endAccess(trx: Knex.Transaction, userId: number): Promise<void> {
   await UserModel.query(trx).findById(userId).patch({ disabled: true, passwordVer, identityVer, versionUid })
   await SessionModel.query(trx).where({ user_id: userId }).delete()
   await ApiKeyModel.query(trx).where({ user_id: userId }).delete()
-  await endJobsOfUser(trx, userId)
-  await endHuntsOfUser(trx, userId)
+  await stopJobsOfUser(trx, userId)
+  await stopHuntsOfUser(trx, userId)
 }
 
 const newVersion = (): string => randomBytes(8).toString('hex')

@@ -23,7 +23,7 @@ export type UploadOptions = {
   readonly comments: readonly string[]
   readonly share3rdParty: boolean
   readonly startsAnalysis: boolean
-  /** Whether an archive is unpacked; null: a setting decides. */
+  /** True unpacks an archive; null leaves it to a setting. */
   readonly unpack: boolean | null
 }
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 
 /**
- * A removal locks its object, as an addition does: of a tag that is removed while its object is shared, and the like, neither
- * transaction saw the change of the other, and the tag stayed listed for the group.
+ * A removal locks its object, as an addition does. Without the lock a removal and an addition at the same time did not see each
+ * other: a tag that was removed while its object was shared stayed listed for the group.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
