@@ -1,10 +1,10 @@
 import t from 'tap'
+import { factsDone } from '../support/facts-done.ts'
 import { memoryPeak } from '../support/memory-peak.ts'
 import { processTree, residentBytes } from '../support/process-tree.ts'
 import { startServer } from '../support/server-process.ts'
 import { signIn } from '../support/sign-in.ts'
 import { seededBytes, streamUpload } from '../support/stream-upload.ts'
-import { until } from '../support/until.ts'
 import { report } from './report.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -27,11 +27,7 @@ t.test(`${UPLOADS} uploads of ${SIZE / MEBIBYTE} MiB at once fill no memory`, as
     Promise.all(Array.from({ length: UPLOADS }, (_, n) => send(`${round} ${n}`, sizeBytes)))
   // Worker threads and connections start with the first uploads, and so does the background.
   await all('warm', 8 * MEBIBYTE)
-  await until(async () => {
-    const { files } = (await user.get('/api/file')).json
-    const facts = await Promise.all(files.map(({ id }: { readonly id: string }) => user.get(`/api/file/${id}/facts`)))
-    return facts.every(({ json }) => json.state === 'done')
-  })
+  await factsDone(user)
   const own = async () => residentBytes((await processTree(server.pid)).slice(0, 1))
   const before = await own()
   const peak = await memoryPeak({ ...server, memoryBytes: own }, async () => {

@@ -8,14 +8,14 @@ import { startServer } from '../../support/server-process.ts'
 
 const CLUSTER = new URL('../../../server/src/cluster/', import.meta.url)
 
-/** Prints what a process has loaded once it has imported the file that is named. */
+/** Prints what a process has loaded once it has imported the file that is named; all of it has left before it exits. */
 const PRINT = `
   import { registerHooks } from 'node:module'
   const loaded = []
   registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
   await import(process.argv[1])
-  console.log(JSON.stringify({ loaded, builtIn: process.moduleLoadList }))
-  process.exit()`
+  const text = JSON.stringify({ loaded, builtIn: process.moduleLoadList })
+  process.stdout.write(text, () => process.exit())`
 
 async function loadedBy(file: string) {
   const words = ['--conditions=@lazaret/source', '--input-type=module', '--eval', PRINT, new URL(file, CLUSTER).href]

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { crc32 } from 'node:zlib'
 import t from 'tap'
+import { factsDone } from '../../support/facts-done.ts'
 import { memoryPeak } from '../../support/memory-peak.ts'
 import { needProgram } from '../../support/programs.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
@@ -27,6 +28,7 @@ t.test(`a file of ${megabytes(BIG_BYTES)} goes in and out without filling the me
   const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
   const user = await signIn(server)
   await user.get(`/api/file/${(await user.upload('warm')).json.id}/download`)
+  await factsDone(user)
   const idleBytes = await server.memoryBytes()
   const steady = async (name: string, work: () => Promise<void>): Promise<void> => {
     const began = performance.now()

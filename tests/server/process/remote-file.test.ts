@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
+import { factsDone } from '../../support/facts-done.ts'
 import { memoryPeak } from '../../support/memory-peak.ts'
 import { startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
@@ -32,6 +33,7 @@ t.test(`a file of ${megabytes(BIG_BYTES)} is pulled and pushed without filling t
   // Buffers and heaps find their size with the first large file.
   await exchange('pull', await send(there, far.url, { seed: 'warm', sizeBytes: WARM_BYTES }))
   await exchange('push', await send(here, near.url, { seed: 'as warm', sizeBytes: WARM_BYTES }))
+  await Promise.all([factsDone(here), factsDone(there)])
   const steady = async (name: string, work: () => Promise<void>): Promise<void> => {
     const idleBytes = { near: await near.memoryBytes(), far: await far.memoryBytes() }
     let farPeak = 0
