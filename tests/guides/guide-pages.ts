@@ -123,6 +123,10 @@ export const PAGES: readonly GuidePage[] = [
       ],
     ],
   },
+  {
+    page: 'docs/guide/documentation-site.md',
+    elsewhere: [['npm run docs', 'installs packages', 'web/documentation.test.ts']],
+  },
   { page: 'docs/guide/facts.md' },
   { page: 'docs/guide/unpacking.md', programs: ['7z'], before: ['7z a mail.zip drop/loader.exe'] },
   {

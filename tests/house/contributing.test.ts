@@ -69,6 +69,23 @@ t.test('links of the pages lead somewhere, and the index has them all', async (t
   )
 })
 
+t.test('the contents of the documentation name every page of it once', async (t) => {
+  const pagesIn = (folder: string): string[] =>
+    readdirSync(join(repositoryRoot, 'docs', folder))
+      .filter((name) => name.endsWith('.md') && name !== 'README.md')
+      .map((name) => join(folder, name))
+  const linked = [...read('docs/README.md').matchAll(/^\| \[[^\]]+\]\(([^)]+)\)/gm)].map(([, to = '']) => to)
+  // A page of the tests, and pages of contributors, which have a table of their own.
+  const others = ['reference/coverage.md', ...pagesIn('contributing')]
+  t.same(
+    linked.filter((to) => !to.startsWith('../') && to !== 'contributing/README.md').toSorted(),
+    ['guide', 'reference', '']
+      .flatMap(pagesIn)
+      .filter((page) => !others.includes(page))
+      .toSorted(),
+  )
+})
+
 t.test('the glossary has a word once, and says where it lives', async (t) => {
   const rows = [...read(`${pages}/glossary.md`).matchAll(/^\| ([^|`]+) \| [^|]+ \| (.+) \|$/gm)]
   const words = rows.map(([, word = '']) => word).filter((word) => word !== 'word')

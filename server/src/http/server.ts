@@ -21,7 +21,7 @@ import { missingPage } from './static/pages/missing-page.ts'
 import { mountDocs } from './static/pages/mount-docs.ts'
 import { mountPages } from './static/pages/mount-pages.ts'
 import { wantsHtml, writePage } from './static/pages/write-page.ts'
-import { serveWeb } from './static/web.ts'
+import { serveGuide, serveWeb } from './static/web.ts'
 import { findWebRoot, isOfApi, type WebRoot } from './static/web-root.ts'
 
 const MAX_PARAMETER_LENGTH = 4096
@@ -141,7 +141,9 @@ async function answerRouteError({ app, web }: ServerParts, { req, res, error }: 
   const requestId = setCommonHeaders(res)
   const problem = routeProblem({ app, web }, { req, res, error })
   const isRead = req.method === 'GET' && problem.status < 500
+  const { guideFolder } = app.settings
   try {
+    if (isRead && guideFolder !== null && (await serveGuide(guideFolder, req, res))) return
     if (isRead && web !== null && isForWeb(web, req, problem) && (await serveWeb(web, req, res))) return
     if (isRead && problem.status === 404 && isForPeople(req))
       return writePage(req, res, { status: 404, page: missingPage(req.path()) })

@@ -89,6 +89,12 @@ export const settingsTable = {
     mustExist: true,
     about: 'Files of a web client to serve instead of the page of the server.',
   }),
+  guideFolder: folder({
+    key: 'guide_folder',
+    fallback: null,
+    mustExist: true,
+    about: 'The built documentation, served below `/guide`.',
+  }),
   dataFolder: folder({
     key: 'data_folder',
     fallback: './data',

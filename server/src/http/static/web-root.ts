@@ -9,6 +9,9 @@ export type WebRoot = {
   readonly isOwn: boolean
 }
 
+/** The first segment below which the documentation is served: its build contains it. */
+const GUIDE = 'guide'
+
 /** In the package it lies next to the code, in a checkout where it is built. */
 const OWN = [join(import.meta.dirname, '../../web'), join(import.meta.dirname, '../../../../web/dist')]
 
@@ -23,4 +26,10 @@ export function findWebRoot({ serveWeb, webFolder }: Settings): WebRoot | null {
   if (webFolder !== null) return { folder: webFolder, isOwn: false }
   const folder = OWN.find((path) => existsSync(join(path, 'index.html')))
   return folder === undefined ? null : { folder, isOwn: true }
+}
+
+/** The path of a file of the documentation, with its slash; null if the address is not below `/guide`. */
+export function pathInGuide(path: string): string | null {
+  const [, segment] = path.split('/')
+  return segment === GUIDE ? path.slice(GUIDE.length + 1) : null
 }

@@ -9,7 +9,7 @@ import { rootOf } from './pages/page.ts'
 import { setPageHeaders } from './pages/set-page-headers.ts'
 import { wantsHtml } from './pages/write-page.ts'
 import { acceptedEncodings, type Encoding } from './web-encoding.ts'
-import type { WebRoot } from './web-root.ts'
+import { pathInGuide, type WebRoot } from './web-root.ts'
 import { contentTypeOf, isKnownType } from './web-types.ts'
 
 /** Names that builds of web clients make from the content: index-Dk3fX9aa.js, main.0a1b2c3d.css. */
@@ -33,6 +33,33 @@ const OWN_POLICY = [
   'trusted-types lazaret-workers',
 ].join('; ')
 
+/** Search and themes of the site set styles of elements; its build keeps scripts in files. */
+const GUIDE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')
+
+/** Answers a GET below `/guide` with a file of the documentation; returns false if it does not exist. */
+export async function serveGuide(folder: string, req: Request, res: Response): Promise<boolean> {
+  const asked = decoded(rawPath(req))
+  const path = asked === null ? null : pathInGuide(asked)
+  if (asked === null || path === null) return false
+  const root = await realpath(folder)
+  if (!path.endsWith('/') && (await isFolderWithPage(root, path))) return redirectInto(asked, res)
+  await using found = await findFile(root, { path, isRoute: false })
+  if (found === null) return false
+  await using stored = await findCompressed(root, found, acceptedEncodings(req))
+  await writeFile({ ...(stored ?? found), policy: GUIDE_POLICY }, req, res)
+  return true
+}
+
 /**
  * Answers a GET with a file of the web client; returns false if it does not exist. The package `send` would follow links out of the
  * folder, and its ETag leaves out the path.
@@ -46,7 +73,7 @@ export async function serveWeb(web: WebRoot, req: Request, res: Response): Promi
   if (found === null) return false
   if (web.isOwn && found.path === join(root, 'index.html')) return writeOwnPage(found, req, res)
   await using stored = await findCompressed(root, found, acceptedEncodings(req))
-  await writeFile({ ...(stored ?? found), isOwn: web.isOwn }, req, res)
+  await writeFile({ ...(stored ?? found), policy: web.isOwn ? OWN_POLICY : null }, req, res)
   return true
 }
 
@@ -153,16 +180,19 @@ async function writeOwnPage({ handle }: OpenFile, req: Request, res: Response): 
   return true
 }
 
-type ToWrite = OpenFile & Pick<WebRoot, 'isOwn'>
+type ToWrite = OpenFile & {
+  /** Null for files of another project's client. */
+  readonly policy: string | null
+}
 
 async function writeFile(found: ToWrite, req: Request, res: Response): Promise<void> {
-  const { path, handle, sizeBytes, modifiedMs, encoding, isOwn } = found
+  const { path, handle, sizeBytes, modifiedMs, encoding, policy } = found
   const etag = `"${Math.floor(modifiedMs)}-${sizeBytes}-${crc32(path + (encoding?.suffix ?? ''))}"`
   const modified = new Date(modifiedMs).toUTCString()
   // What the client of another project may load is its own affair.
-  if (isOwn) setPageHeaders(res, OWN_POLICY)
+  if (policy !== null) setPageHeaders(res, policy)
   else res.setHeader('Content-Security-Policy', "frame-ancestors 'self'")
-  const isHashed = HASHED.test(path) || (isOwn && IN_ASSETS.test(path))
+  const isHashed = HASHED.test(path) || (policy !== null && IN_ASSETS.test(path))
   res.setHeader('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   res.setHeader('Vary', 'Accept-Encoding')
   res.setHeader('ETag', etag)

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { repositoryRoot } from '../house/repository.ts'
+import { openTestApp } from '../support/app.ts'
+import { needProgram } from '../support/programs.ts'
+import { accessFaults, openPage } from './open-page.ts'
+
+const SITE = join(repositoryRoot, 'docs/site/dist')
+
+function needSite(t: Test): boolean {
+  if (existsSync(join(SITE, 'index.html'))) return true
+  const reason = 'docs/site/dist is missing: npm run docs builds it'
+  if (process.env.REQUIRE_SERVICES === '1') t.fail(`${reason}, and REQUIRE_SERVICES=1 forbids skipping`)
+  else t.pass('site of the documentation', { skip: reason })
+  return false
+}
+
+t.test('the documentation is read and searched in a browser', async (t) => {
+  if (!needProgram(t, 'chromium') || !needSite(t)) return
+  const { url } = await openTestApp(t, { guide_folder: SITE })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/guide/`)
+  await page.getByRole('link', { name: 'Get started' }).click()
+  await page.getByRole('heading', { name: 'Getting started', level: 1 }).waitFor()
+  t.ok((await page.getByRole('navigation', { name: 'Sidebar Navigation' }).getByRole('link').count()) > 40)
+  await page.getByRole('button', { name: 'Copy Code' }).first().waitFor({ state: 'attached' })
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox').fill('quota_user')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  t.not(new URL(page.url()).pathname, '/guide/getting-started.html')
+
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    for (const name of ['search.html', 'reference/settings.html', 'contents.html']) {
+      await page.goto(`${url}/guide/${name}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      t.strictSame(await accessFaults(page), [], `${name}, ${theme}`)
+    }
+  }
+  await page.goto(`${url}/guide/running.html`)
+  const file = await page.getByRole('main').getByRole('link', { name: /nginx/ }).first().getAttribute('href')
+  t.equal((await fetch(url + file)).status, 200, `${file} was copied`)
+  t.strictSame(complaints, [])
+})
