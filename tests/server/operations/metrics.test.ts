@@ -70,6 +70,7 @@ t.test('the installation is measured without a key-value store', async (t) => {
   t.equal(gauge('service_queue_waiting', 'yara_hunts'), 1)
   t.equal(gauge('service_queue_waiting', 'facts'), undefined, 'facts are switched off, and wait for ever')
   t.equal(gauge('service_queue_waiting', 'bulk_jobs'), 0)
+  t.equal(gauge('service_queue_waiting', 'unpacking'), 0)
   t.equal(gauge('service_background_failures', 'job_retention'), 3)
   t.ok((gauge('service_disk_free_bytes') ?? 0) > 0)
   t.ok((gauge('service_disk_bytes') ?? 0) > (gauge('service_disk_free_bytes') ?? 0))

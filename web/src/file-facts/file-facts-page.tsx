@@ -12,6 +12,7 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { fileFactsTexts } from '../texts/file-facts.ts'
 import { texts } from '../texts.ts'
 import { StaticFacts } from './static-facts.tsx'
+import { Unpacking } from './unpacking.tsx'
 import { YaraMatches } from './yara-matches.tsx'
 
 /** The static facts of a file, each value a way to other files that share it. */
@@ -22,11 +23,12 @@ export function FileFactsPage({ id }: { readonly id: string }): ReactNode {
   const file = useLoad(`file ${id}`, async (signal) => (await fullClient()).files.get(id, { signal }))
   const name = file.value?.file_name || id
   usePageTitle(fileFactsTexts.factsOf(name))
-  usePolling({ isRunning: value?.state === 'waiting', isLoading, reload })
+  usePolling({ isRunning: value?.state === 'waiting' || value?.unpacking?.state === 'running', isLoading, reload })
   return (
     <main className="file-facts">
       <ObjectHead kind="file" id={id} name={name} icon={file.value && formatOf(file.value).icon} />
       <YaraMatches id={id} />
+      {value?.unpacking && <Unpacking id={id} status={value.unpacking} />}
       <ErrorMessage error={error} onRetry={reload} />
       {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
       {value?.state === 'waiting' && <p role="status">{fileFactsTexts.waiting}</p>}

@@ -21,7 +21,8 @@ const OPERATIONS = {
   yara: ['GET', '/api/yara/ruleset'],
   usage: ['GET', '/api/user/{login}/usage'],
   find: ['GET', '/api/find'],
-  // An option and a right of other operations; these came with them.
+  // Options and a right of other operations; these came with them.
+  unpacking: ['GET', '/api/file/{id}/facts'],
   ownPassword: ['GET', '/api/find'],
   names: ['POST', '/api/object/details'],
 } as const satisfies Readonly<Record<string, readonly [method: OperationParameters[0], path: OperationParameters[1]]>>

@@ -1,6 +1,27 @@
+import { many } from '../texts.ts'
+
 /** Texts of the static facts of a file. */
 export const fileFactsTexts = {
   factsOf: (name: string) => `Facts of ${name}`,
+  unpacking: 'Unpacking',
+  unpackStates: {
+    running: (files: number) => `The archive is being unpacked. ${many(files, 'file is', 'files are')} stored so far.`,
+    done: (files: number) => `${many(files, 'file was', 'files were')} stored.`,
+    stopped: (files: number, reason: string) =>
+      `The server stopped unpacking (${reason}). ${many(files, 'file was', 'files were')} stored.`,
+  },
+  unpackedFiles: 'Show its files',
+  notUnpacked: (files: number) => `${many(files, 'file was', 'files were')} not stored:`,
+  restOfArchive: 'the rest of the archive',
+  unpackReasons: {
+    password: 'no known password opens it',
+    damaged: 'it is damaged',
+    unsupported: 'its form is not supported',
+    too_large: 'it is larger than the server allows',
+    limit: 'a limit of unpacking was reached',
+    refused: 'the server does not accept it',
+    interrupted: 'the server ended several times while it was read',
+  },
   waiting: 'The facts are being extracted. They appear here in a moment.',
   none: 'This file is older than the facts. An administrator can have them extracted by “lazaret server facts start”.',
   failed: (error: string) => `The facts could not be extracted. ${error}`,

@@ -31,12 +31,15 @@ export const uploadTexts = {
   attributes: 'Attributes to send',
   execute: 'Command line',
   executeHint: 'How to run the sample, if not as usual.',
+  unpack: 'Unpack archives',
+  unpackHint: 'The server stores the files in an archive as its children.',
   sentWith: 'Each is sent with:',
   summary: {
     tags: (tags: string) => `tags: ${tags}`,
     share: (who: string) => `seen by ${who}`,
     parent: (id: string) => `parent: ${id}`,
     execute: (text: string) => `run by: ${text}`,
+    unpack: 'archives are unpacked',
   },
   refused: (field: string, value: string) => `Refused: ${field} “${value}”.`,
   refusedFields: {

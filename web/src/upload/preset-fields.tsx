@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { CheckBox } from '../parts/check-box.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { kindOf, objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCapability } from '../session/use-account.ts'
 import { useStore } from '../state/store.ts'
@@ -17,7 +19,7 @@ import { presets, setPreset } from './presets.ts'
 
 /** The annotations that every upload gets, from any form. */
 export function PresetFields(): ReactNode {
-  const { tags, share, execute } = useStore(presets)
+  const { tags, share, execute, unpack } = useStore(presets)
   const mayLink = useCapability('adding_parents')
   const loaded = useLoad('presets', async (signal) => {
     const { shares, attributeKeys, server } = await fullClient()
@@ -55,6 +57,14 @@ export function PresetFields(): ReactNode {
           ))}
         </select>
       </label>
+      {mayLink && !isUnsupported('unpacking') && (
+        <CheckBox
+          label={uploadTexts.unpack}
+          hint={uploadTexts.unpackHint}
+          isOn={unpack}
+          onChange={(isOn) => setPreset({ unpack: isOn })}
+        />
+      )}
       {(mayLink || keys.length > 0 || hasAnalyses) && (
         <details>
           <summary>{uploadTexts.more}</summary>

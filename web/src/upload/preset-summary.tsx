@@ -22,7 +22,7 @@ export function PresetSummary(): ReactNode {
   )
 }
 
-function linesOf({ tags, share, parent, attributes, execute }: Presets): readonly string[] {
+function linesOf({ tags, share, parent, attributes, execute, unpack }: Presets): readonly string[] {
   const { summary } = uploadTexts
   const known = {
     default: uploadTexts.shareDefault,
@@ -38,5 +38,6 @@ function linesOf({ tags, share, parent, attributes, execute }: Presets): readonl
     ...(parent.trim() === '' ? [] : [summary.parent(parent.trim())]),
     ...new Set(attributes.map(attributeText)),
     ...(execute.trim() === '' ? [] : [summary.execute(execute.trim())]),
+    ...(unpack ? [summary.unpack] : []),
   ]
 }

@@ -12,11 +12,13 @@ export type Presets = {
   readonly attributes: readonly PresetAttribute[]
   /** Arguments of the analysis. */
   readonly execute: string
+  /** Has the server store the files of archives; false leaves that to its settings. */
+  readonly unpack: boolean
 }
 
 export type PresetAttribute = { readonly key: string; readonly value: unknown }
 
-const NONE: Presets = { tags: '', share: 'default', parent: '', attributes: [], execute: '' }
+const NONE: Presets = { tags: '', share: 'default', parent: '', attributes: [], execute: '', unpack: false }
 
 export const presets = createStore<Presets>(NONE)
 

@@ -140,6 +140,7 @@ async function send(upload: Upload, file: File, signal: AbortSignal): Promise<Pa
     source: file,
     name: source.name,
     ...optionsOf(upload.presets, parent),
+    ...(upload.presets.unpack ? { unpack: true } : {}),
     signal,
     onProgress: ({ sentBytes }) => change(key, { sentBytes }),
   })

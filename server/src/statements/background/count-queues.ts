@@ -4,7 +4,7 @@ export type QueueCounts = {
   /** By state. */
   readonly jobs: Readonly<Record<string, number>>
   /** By queue. */
-  readonly waiting: Readonly<Record<'audit_entries' | 'facts' | 'yara_scans' | 'yara_hunts', number>>
+  readonly waiting: Readonly<Record<'audit_entries' | 'facts' | 'unpacking' | 'yara_scans' | 'yara_hunts', number>>
 }
 
 /** Jobs that are kept, and what waits for work in the background. Each count reads an index, or a table that is short. */
@@ -16,6 +16,7 @@ export async function countQueues(db: Knex): Promise<QueueCounts> {
        json_build_object(
          'audit_entries', (select count(*) from audit_pending),
          'facts', (select count(*) from file_facts where state in ('waiting', 'backlog')),
+         'unpacking', (select count(*) from unpack_task where state = 'running'),
          'yara_scans', (select count(*) from yara_waiting),
          'yara_hunts', (select count(*) from yara_hunt where state = 'running')
        ) as waiting`,
