@@ -135,7 +135,10 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/hunting.md',
-    before: ['lazaret push suspicious.exe'],
+    before: [
+      'lazaret push suspicious.exe',
+      "printf 'rule other { condition: false }' > ransomware.yar && lazaret yara push ransomware.yar",
+    ],
     standIns: [['5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11', '$(lazaret hunt list -o ids | head -n 1)']],
   },
   {

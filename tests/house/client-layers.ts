@@ -26,7 +26,7 @@ const sdk: Layers = {
     ['trash', ['records', 'wire', 'calls']],
     ['usage', ['records', 'wire', 'calls']],
     ['yara', ['records', 'wire', 'calls']],
-    ['hunts', ['records', 'wire', 'calls', 'jobs']],
+    ['hunts', ['records', 'wire', 'calls', 'jobs', 'yara']],
     ['annotations', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['accounts', ['records', 'wire', 'calls']],
     ['queries', ['records', 'wire', 'calls']],

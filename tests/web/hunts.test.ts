@@ -60,6 +60,21 @@ t.test('a hunt starts with the rules of a ruleset, and shows its hits with the b
   await hit.getByRole('link', { name: '$a 0x8' }).click()
   await page.getByRole('heading', { name: '<b>note.exe' }).waitFor()
   t.match(page.url(), /\/content\?at=0x8$/)
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Keep watching' }).click()
+  await page.getByText('No errors').waitFor()
+  t.equal(await page.getByRole('textbox', { name: 'Source' }).inputValue(), source)
+  const month = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  t.equal(await page.getByLabel('Expires on (UTC)').inputValue(), month)
+  await page.getByLabel('Name').fill('watched')
+  await page.getByRole('button', { name: 'Create ruleset' }).click()
+  await page.getByRole('heading', { name: 'watched' }).waitFor()
+  const { rulesets } = (await ann.get('/api/yara/ruleset')).json
+  const kept = rulesets.find(({ name }: { readonly name: string }) => name === 'watched')
+  t.match(kept, { group: 'ann', is_active: true, expires_at: /T00:00:00/ })
+  await page.goto(`${url}/rules/new?hunt=5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11`)
+  await page.getByRole('alert').getByText('not found').waitFor()
   t.strictSame(complaints, [])
 })
 

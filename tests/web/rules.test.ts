@@ -32,6 +32,10 @@ t.test('a ruleset is written, matches a new file, changes, and is deleted', asyn
   await fault.getByRole('button', { name: 'line 2, column 14' }).click()
   t.equal(await page.evaluate('document.activeElement.selectionStart'), 25)
   t.strictSame(await accessFaults(page), [])
+  const large = { name: 'large.yar', mimeType: 'text/plain', buffer: Buffer.alloc(1024 ** 2 + 1, ' ') }
+  await page.getByLabel('Choose file').setInputFiles(large)
+  await page.getByRole('alert').getByText('The file has 1,048,577 bytes; rules have at most 1 MiB.').waitFor()
+  t.match(await source.inputValue(), /wrong/, 'what was typed stays')
   await page.getByLabel('Choose file').setInputFiles({
     name: 'ransom ware.yar',
     mimeType: 'text/plain',

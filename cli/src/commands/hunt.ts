@@ -1,16 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import type { Hunt, NewHunt } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { parseCount } from '../arguments/quantities.ts'
 import { openClientToChange } from '../connection/client.ts'
+import type { OpenClient } from '../connection/connection.ts'
 import { printAction } from '../connection/print-action.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
-import { localFileError } from '../program/cli-error.ts'
+import { usageError } from '../program/cli-error.ts'
 import { huntHits, huntList, huntStream } from '../shapes/hunts.ts'
+import { findRuleset } from '../yara/find-ruleset.ts'
+import { readRules } from '../yara/rule-files.ts'
 
-type StartOptions = { readonly query?: string; readonly newest?: string; readonly detach?: boolean }
+type StartOptions = {
+  readonly ruleset?: string
+  readonly query?: string
+  readonly newest?: string
+  readonly detach?: boolean
+}
+type KeepOptions = { readonly group?: string; readonly tag?: string; readonly expires?: string }
 type WatchOptions = { readonly once?: boolean }
 
 const ID = 'identifier of a hunt'
@@ -22,9 +29,10 @@ export const hunt = new Command('hunt')
     new Command('start')
       .summary('start a hunt and print its hits as they are found')
       .description(
-        'Scans the files that you see with the rules of a file, newest first. Ctrl-C ends the printing, and the hunt goes on.',
+        'Scans the files that you see with the rules of a file or of a ruleset, newest first. Ctrl-C ends the printing, and the hunt goes on.',
       )
-      .argument('<file>', 'file of YARA rules')
+      .argument('[file]', 'file of YARA rules')
+      .option('--ruleset <ruleset>', 'take the rules of this ruleset (name, GROUP/NAME or identifier)')
       .option('--query <query>', 'scan only files that this search finds')
       .option('--newest <n>', 'scan at most this many files, the newest of them')
       .option('--detach', 'print the hunt instead of its hits, and do not wait')
@@ -34,9 +42,12 @@ export const hunt = new Command('hunt')
 Examples:
   lazaret hunt start rules.yar
   lazaret hunt start rules.yar --query 'type:pe AND tag:packed' -o ids
-  lazaret hunt start rules.yar --newest 10000 --detach`,
+  lazaret hunt start rules.yar --newest 10000 --detach
+  lazaret hunt start --ruleset analysts/ransomware`,
       )
-      .action((file: string, options: StartOptions, command: Command) => start(contextOf(command), file, options)),
+      .action((file: string | undefined, options: StartOptions, command: Command) =>
+        start(contextOf(command), file, options),
+      ),
   )
   .addCommand(
     new Command('list')
@@ -75,6 +86,32 @@ Examples:
       ),
   )
   .addCommand(
+    new Command('keep')
+      .summary('scan new files with the rules of a hunt')
+      .description('Creates a ruleset of its rules. The hunt and its hits stay.')
+      .argument('<id>', ID)
+      .argument('<name>', 'name of the ruleset')
+      .option('--group <group>', 'group whose members see the ruleset (default: your own)')
+      .option('--tag <tag>', 'tag that matching files get')
+      .option('--expires <time>', 'time after which new files are no longer scanned (default: never)')
+      .addHelpText(
+        'after',
+        `
+Examples:
+  lazaret hunt keep ${EXAMPLE} ransomware
+  lazaret hunt keep ${EXAMPLE} ransomware --group analysts --expires 2027-02-01T00:00:00Z`,
+      )
+      .action(async (id: string, name: string, options: KeepOptions, command: Command) => {
+        const context = contextOf(command)
+        const { client, signal } = await openClientToChange(context)
+        if (context.isDryRun) return void context.messages.note(`would create ruleset ${name} of hunt ${id}`)
+        const { expires, ...others } = options
+        const ruleset = { name, ...others, ...(expires === undefined ? {} : { expiresAt: expires }) }
+        const { group } = await client.hunts.keep(id, ruleset, { signal })
+        context.messages.note(`created ruleset ${group}/${name}`)
+      }),
+  )
+  .addCommand(
     new Command('cancel')
       .summary('end a hunt; its hits stay')
       .argument('<id>', ID)
@@ -101,25 +138,31 @@ Examples:
       }),
   )
 
-async function start(context: Context, file: string, { query, newest, detach }: StartOptions): Promise<void> {
-  const { io, messages } = context
+async function start(context: Context, file: string | undefined, options: StartOptions): Promise<void> {
+  const { messages } = context
+  const { ruleset, query, newest, detach } = options
+  if ((file === undefined) === (ruleset === undefined)) throw usageError('give a file of YARA rules or --ruleset')
   const count = newest === undefined ? undefined : parseCount(newest, '--newest', { min: 1 })
-  const source = await readFile(resolve(io.cwd, file), 'utf8').catch((error: unknown) => {
-    throw localFileError(file, error)
-  })
+  const ofFile = file === undefined ? undefined : await readRules(context.io, file)
+  const opened = await openClientToChange(context)
+  const { client, signal } = opened
   const wanted: NewHunt = {
-    source,
+    source: ofFile ?? (await sourceOf(opened, ruleset ?? '')),
     ...(query === undefined ? {} : { query }),
     ...(count === undefined ? {} : { newest: count }),
   }
-  const { client, signal } = await openClientToChange(context)
-  if (context.isDryRun) return void messages.note(`would start a hunt with ${file}`)
+  if (context.isDryRun) return void messages.note(`would start a hunt with ${file ?? ruleset}`)
   const created = await client.hunts.create(wanted, { signal })
   if (detach) return context.printAll(huntList, () => [created])
   const { id } = created
   messages.note(`hunt ${id} scans ${created.total} files; it goes on after Ctrl-C`)
   await context.printAll(huntHits, () => client.hunts.hits(id, { follow: true, signal }))
   messages.note(summaryOf(await client.hunts.get(id, { signal })))
+}
+
+async function sourceOf(opened: OpenClient, ruleset: string): Promise<string> {
+  const { id } = await findRuleset(opened, ruleset)
+  return (await opened.client.yara.get(id, { signal: opened.signal })).source
 }
 
 function summaryOf({ id, state, reason, scanned, failed, total, hits }: Hunt): string {

@@ -98,6 +98,7 @@ export function completeClient(core: ClientCore): Client {
   const files = createFiles(api, takesMany)
   const objects = createObjects(api, files)
   const annotations = createAnnotations(api)
+  const yara = createYara(api)
   const feed = createClientFeed({ ...api, server, auth, onWarning })
   const client: Client = {
     ...core,
@@ -109,8 +110,8 @@ export function completeClient(core: ClientCore): Client {
     archives: createArchives(api),
     jobs: createJobs(api),
     trash: createTrash(api),
-    yara: createYara(api),
-    hunts: createHunts(api),
+    yara,
+    hunts: createHunts(api, yara),
     quickQueries: createQuickQueries(api),
     apiKeys: createApiKeys(raw),
     sessions: createSessions(raw),

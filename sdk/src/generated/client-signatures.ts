@@ -170,6 +170,7 @@ export const CLIENT_SIGNATURES = {
     "get": "async (id: string, options?: { signal? })",
     "follow": "(id: string, options?: { signal?, intervalMs? })",
     "hits": "(id: string, options?: { signal?, intervalMs?, follow?, after? })",
+    "keep": "async (id: string, ruleset: { name, group?, tag?, isActive?, expiresAt? }, options?: { signal? })",
     "cancel": "async (id: string, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })",
     "list": "(options?: { signal? })"

@@ -4,6 +4,7 @@ import type { FollowOptions } from '../jobs/jobs.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { wait } from '../wire/wait.ts'
+import type { NewYaraRuleset, SavedYaraRuleset, Yara } from '../yara/yara.ts'
 
 /** A scan of stored files with YARA rules that the server does in the background. */
 export type Hunt = Readonly<components['schemas']['YaraHunt']>
@@ -54,6 +55,15 @@ export type Hunts = {
    */
   hits(id: string, options?: HitOptions): AsyncGenerator<HuntHit, void>
   /**
+   * Creates a ruleset of the rules of a hunt, so that new files are scanned with them from now on. The hunt and its hits stay. A name that
+   * the group has already is refused with 409.
+   *
+   * @example
+   * const month = new Date(Date.now() + 30 * 86_400_000)
+   * await client.hunts.keep(id, { name: 'ransomware', group: 'analysts', expiresAt: month.toISOString() })
+   */
+  keep(id: string, ruleset: Omit<NewYaraRuleset, 'source'>, options?: CallOptions): Promise<SavedYaraRuleset>
+  /**
    * Ends a hunt; its hits stay.
    *
    * @example await client.hunts.cancel(id)
@@ -76,7 +86,7 @@ export type Hunts = {
 const PAGE = 100
 const HITS = 1000
 
-export function createHunts({ raw }: Api): Hunts {
+export function createHunts({ raw }: Api, yara: Pick<Yara, 'create'>): Hunts {
   const at = (id: string) => ({ path: { hunt_id: checkName('id', id) } })
   const get: Hunts['get'] = async (id, { signal } = {}) => {
     const { data } = await raw.GET('/api/yara/hunt/{hunt_id}', { params: at(id), ...passSignal(signal) })
@@ -110,6 +120,10 @@ export function createHunts({ raw }: Api): Hunts {
         if (!isRunning) return
         await wait(intervalMs, signal)
       }
+    },
+    async keep(id, ruleset, options) {
+      const { source } = await get(id, options)
+      return yara.create({ ...ruleset, source: requirePresent(source, 'source') }, options)
     },
     async cancel(id, { signal } = {}) {
       const { data } = await raw.POST('/api/yara/hunt/{hunt_id}/cancel', { params: at(id), ...passSignal(signal) })

@@ -24,6 +24,18 @@ t.test('a hunt prints its hits, and is listed, watched, cancelled and deleted', 
   t.equal((await cli.run(['hunt', 'hits', id, '--follow', '-o', 'ids'])).out, `${found}\n`)
   t.match((await cli.run(['hunt', 'watch', id, '-o', 'jsonl'])).records, [{ id, state: 'done', scanned: 2, hits: 1 }])
   t.match((await cli.run(['hunt', 'watch', id, '--once', '-o', 'jsonl'])).records, [{ id }])
+  t.match(await cli.run(['hunt', 'keep', id, 'marked', '-n']), { code: 0, err: /would create ruleset marked/ })
+  const kept = ['hunt', 'keep', id, 'marked', '--tag', 'yara:marked', '--expires', '2999-01-01T00:00:00Z']
+  t.match(await cli.run(kept), { code: 0, err: /created ruleset admin\/marked/ })
+  t.match((await cli.run(['yara', 'show', 'marked', '-o', 'jsonl'])).records, [
+    { is_active: true, tag: 'yara:marked', source: /marker-1/, expires_at: /^2999-01-01/ },
+  ])
+  t.match(await cli.run(kept), { code: 1, err: /already/ })
+  const again = await cli.run(['hunt', 'start', '--ruleset', 'marked', '-o', 'ids'])
+  t.match(again, { code: 0, out: `${found}\n` })
+  t.equal((await cli.run(['hunt', 'start', '--ruleset', 'none'])).code, 5)
+  t.match(await cli.run(['hunt', 'start']), { code: 2, err: /a file of YARA rules or --ruleset/ })
+  t.match(await cli.run(['hunt', 'start', rules, '--ruleset', 'marked']), { code: 2, err: /--ruleset/ })
   t.match(await cli.run(['hunt', 'cancel', id]), { code: 0, err: /is done/ })
   t.match(await cli.run(['hunt', 'cancel', id, '-n']), { code: 0, err: /would cancel/ })
   t.match(await cli.run(['hunt', 'rm', id, '-n']), { code: 0, err: /would delete/ })

@@ -1,4 +1,4 @@
-import { apiKey, createClient, NotFoundError, ValidationError } from '@lazaret/sdk'
+import { apiKey, ConflictError, createClient, NotFoundError, ValidationError } from '@lazaret/sdk'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
 import { until } from '../../support/until.ts'
@@ -44,6 +44,15 @@ t.test('matches of a file and of a ruleset', async (t) => {
   const listed = []
   for await (const match of client.yara.matches(id)) listed.push(match)
   t.same(listed, matches)
+})
+
+t.test('the rules of a hunt become a ruleset', async (t) => {
+  const { id } = await client.hunts.create({ source: source('kept') })
+  const month = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const kept = await client.hunts.keep(id, { name: 'kept', tag: 'yara:kept', expiresAt: month })
+  t.match(kept, { name: 'kept', group: 'admin', is_active: true, source: source('kept'), tag: 'yara:kept' })
+  await t.rejects(client.hunts.keep(id, { name: 'kept' }), ConflictError, 'a name that is taken')
+  await t.rejects(client.hunts.keep('5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11', { name: 'none' }), NotFoundError)
 })
 
 t.test('what cannot be an identifier is refused before it is sent', async (t) => {

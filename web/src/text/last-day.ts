@@ -9,3 +9,8 @@ export function endOfDay(day: string): Date {
 export function lastDayBefore(time: string): string {
   return new Date(Date.parse(time) - DAY_MS).toISOString().slice(0, 10)
 }
+
+/** The day that comes after this many days, in UTC. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+}

@@ -35,6 +35,7 @@ export const huntTexts = {
   rate: (count: string): string => `${count} files/s`,
   left: (seconds: number): string =>
     seconds < 120 ? `about ${seconds} s left` : `about ${Math.round(seconds / 60).toLocaleString('en')} min left`,
+  keep: 'Keep watching',
   cancel: 'Cancel hunt',
   delete: 'Delete hunt',
   deleteQuestion: 'Delete this hunt?',

@@ -15,6 +15,7 @@ export const ruleTexts = {
 
   source: 'Source',
   chooseFile: 'Choose file',
+  tooLarge: (bytes: number): string => `The file has ${bytes.toLocaleString('en')} bytes; rules have at most 1 MiB.`,
   name: 'Name',
   nameHint: 'Letters, digits, dots, hyphens and underscores.',
   group: 'Group',

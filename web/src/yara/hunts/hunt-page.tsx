@@ -1,6 +1,6 @@
 import type { Hunt } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -61,6 +61,9 @@ function HuntActions({ hunt: { id, state }, onChange }: ActionProps): ReactNode 
   }
   return (
     <div className="actions">
+      <Link className="button" href={`/rules/new?hunt=${id}`}>
+        {huntTexts.keep}
+      </Link>
       {state === 'running' && (
         <button type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
           {huntTexts.cancel}

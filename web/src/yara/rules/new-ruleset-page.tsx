@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -7,17 +7,23 @@ import { useDraft } from '../../parts/use-draft.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { currentCore, fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
-import { endOfDay } from '../../text/last-day.ts'
+import { dayFromNow, endOfDay } from '../../text/last-day.ts'
 import { ruleTexts } from '../../texts/rules.ts'
 import { ChooseSource } from '../choose-source.tsx'
 import { RulesetFieldset } from './ruleset-fields.tsx'
 import { SourceEditor } from './source-editor.tsx'
+import { useSourceOfHunt } from './use-source-of-hunt.ts'
 
-/** A ruleset from a text that is pasted, or from a file. */
+/** The rules of a hunt are kept for this time, unless their owner says otherwise. */
+const HUNT_DAYS = 30
+
+/** A ruleset from a text that is pasted, from a file, or from the hunt that the address names. */
 export function NewRulesetPage(): ReactNode {
   usePageTitle(ruleTexts.newRuleset)
   const [source, setSource] = useDraft('new ruleset')
-  const [fields, setFields] = useState({ name: '', tag: '', lastDay: '' })
+  const hunt = new URLSearchParams(useSearch()).get('hunt')
+  const [fields, setFields] = useState({ name: '', tag: '', lastDay: hunt === null ? '' : dayFromNow(HUNT_DAYS) })
+  const huntError = useSourceOfHunt(hunt, setSource)
   const [group, setGroup] = useState('')
   const groups = useLoad('groups', (signal) => currentCore().auth.groups({ signal }))
   const [, navigate] = useLocation()
@@ -54,7 +60,7 @@ export function NewRulesetPage(): ReactNode {
             onChoose={setGroup}
           />
         </RulesetFieldset>
-        <ErrorMessage error={action.error} />
+        <ErrorMessage error={huntError ?? action.error} />
         <button type="submit" disabled={action.isBusy}>
           {ruleTexts.create}
         </button>
