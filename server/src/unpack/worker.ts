@@ -3,6 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { ArchiveFile } from './archive-file.ts'
 import { type ArchiveSource, chunksOf, openSource } from './archive-source.ts'
 import { compressedFiles } from './compressed-files.ts'
+import { mailFiles } from './mail-files.ts'
 import type { ArchiveInput, FailureFields, MainMessage, ThreadMessage, UnpackEvent, UnpackInput } from './messages.ts'
 import { type Meter, openMeter } from './meter.ts'
 import { tarFiles } from './tar-files.ts'
@@ -69,6 +70,7 @@ async function sendFile({ file, index, meter }: FileToSend, send: Send) {
 function filesOf(archive: ArchiveInput, source: ArchiveSource): AsyncIterable<ArchiveFile> {
   const { format } = archive
   if (format === 'zip') return zipFiles(source, archive.passwords)
+  if (format === 'mail') return mailFiles(chunksOf(source))
   return format === 'tar' ? tarFiles(chunksOf(source)) : compressedFiles(source, { ...archive, format })
 }
 

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import t from 'tap'
 import { lockAccessGraph } from '../../../server/src/statements/access/lock-access-graph.ts'
 import { makeZip } from '../../cli/support/make-zip.ts'
@@ -37,6 +38,24 @@ async function namesBelow(client: TestUser, id: string): Promise<readonly string
   )
   return files.toSorted()
 }
+
+t.test('the attachments of a mail become children, and the files of an attached archive theirs', async (t) => {
+  const zip = await aZip('in the attachment')
+  const mail = new MailComposer({
+    from: 'a@repo.example',
+    subject: 'invoice',
+    text: 'see the attachment',
+    attachments: [
+      { filename: 'invoice.zip', content: zip },
+      { filename: 'note.txt', content: 'a note' },
+    ],
+  })
+  const { id } = (await admin.upload(await mail.compile().build(), { name: 'invoice.eml', options: unpack })).json
+  t.match(await unpacked(admin, id), { state: 'done', files: 2, failed: 0 })
+  t.strictSame(await namesBelow(admin, id), ['invoice.zip', 'note.txt'])
+  t.match(await unpacked(admin, sha256Of(zip)), { state: 'done', files: 1 })
+  t.strictSame(await namesBelow(admin, sha256Of(zip)), ['0.txt'])
+})
 
 t.test('the files of an archive become children, as if the same user had uploaded them', async (t) => {
   const ann = await as({ capabilities: uploading, groups: ['lab'] })

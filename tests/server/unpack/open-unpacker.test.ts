@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import t from 'tap'
 import { UNPACK_LIMITS } from '../../../server/src/unpack/limits.ts'
 import { type ArchiveToUnpack, openUnpacker } from '../../../server/src/unpack/open-unpacker.ts'
@@ -81,6 +82,62 @@ t.test('the files of zip and tar archives, and of what is compressed', async (t)
     files: { 'a.txt': 'text' },
     rest: null,
   })
+})
+
+type MailOptions = ConstructorParameters<typeof MailComposer>[0]
+
+const mailOf = (mail: MailOptions): Promise<Buffer> =>
+  new MailComposer({ from: 'a@repo.example', to: 'b@repo.example', subject: 'x', ...mail }).compile().build()
+
+const unpackMail = (bytes: Buffer, options: Options = {}) => unpack(bytes, { format: 'mail', ...options })
+
+t.test('the attachments of a mail', async (t) => {
+  const inner = await mailOf({ text: 'inner', attachments: [{ filename: 'b.bin', content: 'of the inner one' }] })
+  const large = randomBytes(2 * MiB).toString('base64')
+  const bytes = await mailOf({
+    text: 'the text is left out',
+    html: '<p>nor is this <img src="cid:1"></p>',
+    attachments: [
+      { filename: 'bösé Datei.exe', content: 'one' },
+      { filename: 'a.txt', content: 'a = ü', contentTransferEncoding: 'quoted-printable' },
+      { filename: 'large', content: large },
+      { filename: false, cid: '1', contentType: 'image/png', content: 'a picture' },
+      { filename: false, contentType: 'message/rfc822', content: inner },
+    ],
+  })
+  const files = { 'bösé Datei.exe': 'one', 'a.txt': 'a = ü', large: `${large.length} characters` }
+  const named = { ...files, 'attachment-4': 'a picture', 'attachment-5.eml': `${inner.length} characters` }
+  const found = await unpackMail(bytes)
+  // Pictures of the text come before other attachments.
+  t.strictSame(
+    { ...found, files: Object.values(found.files).toSorted() },
+    { files: Object.values(named).toSorted(), rest: null },
+  )
+  for (const [name, text] of Object.entries(files)) t.equal(found.files[name], text, name)
+  t.strictSame(await unpackMail(inner), { files: { 'b.bin': 'of the inner one' }, rest: null })
+  const only = 'Content-Type: application/zip; name="only.zip"\r\nContent-Transfer-Encoding: base64\r\n\r\nb25l\r\n'
+  t.strictSame(await unpackMail(Buffer.from(only)), { files: { 'only.zip': 'one' }, rest: null }, 'without parts')
+  t.strictSame(await unpackMail(await mailOf({ text: 'nothing' })), { files: {}, rest: null })
+  t.strictSame(Object.keys((await unpackMail(bytes, { skipped: 4 })).files).length, 1, 'continued')
+})
+
+t.test('a hostile mail ends at a limit', async (t) => {
+  const head = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n'
+  const part = '--b\r\nContent-Disposition: attachment; filename=a\r\n\r\nx\r\n'
+  t.match(await unpackMail(Buffer.from(head + part + 'x'.repeat(2 * MiB))), { rest: 'limit' }, 'a long line')
+  const long = `--b\r\n${'X-A: b\r\n'.repeat(200_000)}\r\n`
+  t.match(await unpackMail(Buffer.from(head + part + long)), { rest: 'limit' }, 'long headers')
+  t.match(await unpackMail(Buffer.from(head + part.repeat(1100))), { rest: 'limit' }, 'many parts')
+  t.match(await unpackMail(Buffer.from(head + part.repeat(5)), { limits: { files: 3 } }), { rest: 'limit' }, 'files')
+  const cut = await unpackMail(Buffer.from(`${head}${part}--b\r\nContent-Disp`))
+  t.match(cut, { files: { a: 'x' }, rest: null }, 'a mail that is cut')
+  const path = Buffer.from(`${head}${part.replace('filename=a', 'filename="../../a"')}--b--`)
+  t.strictSame((await unpackMail(path)).files, { '../../a': 'x' }, 'a name that looks like a path')
+  for (let seed = 0; seed < 300; seed++) {
+    const bytes = Buffer.from(head + part.repeat(3))
+    for (let n = 0; n < 5; n++) bytes[randomBytes(2).readUInt16LE() % bytes.length] = randomBytes(1)[0] ?? 0
+    await t.resolves(unpackMail(bytes), `mutant ${bytes.toString('base64')}`)
+  }
 })
 
 t.test('names are untrusted text', async (t) => {
