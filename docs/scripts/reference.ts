@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { CAPABILITIES, KEY_CAPABILITIES } from '../../server/src/capabilities.ts'
-import { PROBLEMS } from '../../server/src/errors/problems.ts'
 import document from '../../server/src/generated/openapi.json' with { type: 'json' }
 import { fields } from '../../server/src/search/fields.ts'
 import type { Setting } from '../../server/src/settings/kinds.ts'
 import { settingsTable } from '../../server/src/settings/table.ts'
 import { commandsPage } from './commands-page.ts'
 import { coveragePage } from './coverage-page.ts'
+import { errorPage } from './error-page.ts'
 import { manPages } from './man-pages.ts'
 
 const folder = join(import.meta.dirname, '..', 'reference')
@@ -29,14 +29,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['../../web/src/generated/audited-operations.ts', auditedModule()],
     ['coverage.md', coveragePage(readFileSync(join(folder, 'coverage.md'), 'utf8'))],
     ...[...manPages()].map(([name, text]): [string, string] => [`${manFolder}/${name}`, text]),
-    [
-      'errors.md',
-      page(
-        'Error codes',
-        ['Code', 'Status'],
-        Object.entries(PROBLEMS).map(([code, { status }]) => [literal(code), String(status)]),
-      ),
-    ],
+    ['errors.md', errorPage(mark)],
   ])
 }
 
