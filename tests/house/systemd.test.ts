@@ -28,6 +28,22 @@ t.test('systemd accepts the service, and finds little that it could do to the ma
   await t.rejects(run('systemd-analyze', [...security, `--threshold=${MAX_EXPOSURE}`, open]))
 })
 
+t.test('systemd accepts the backup and its timer, which run as the service does', async (t) => {
+  if (!needProgram(t, 'systemd-analyze')) return
+  const folder = t.testdir()
+  const backup = await read('deploy/systemd/lazaret-backup.service')
+  const timer = join(folder, 'lazaret-backup.timer')
+  await writeFile(join(folder, 'lazaret-backup.service'), backup.replace('/usr/local/bin/lazaret', '/bin/true'))
+  await writeFile(timer, await read('deploy/systemd/lazaret-backup.timer'))
+  const verified = await run('systemd-analyze', ['verify', '--man=no', timer])
+  t.equal(verified.stdout + verified.stderr, '')
+  const security = ['security', '--offline=true', '--no-pager', `--threshold=${MAX_EXPOSURE}`]
+  await t.resolves(run('systemd-analyze', [...security, join(folder, 'lazaret-backup.service')]))
+  for (const key of ['User', 'Group', 'Environment', 'EnvironmentFile', 'SystemCallFilter'])
+    t.match(backup, `\n${key}=${valueIn(key)}\n`, key)
+  t.match(backup, /^ExecStart=\S+ server backup \S+ --keep \d+$/m)
+})
+
 t.test('the service fits the server: settings, signals, and the time that a stop takes', async (t) => {
   const environment = Object.fromEntries(
     valueIn('Environment')

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { concurrencyOf } from '../arguments/quantities.ts'
+import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
@@ -17,6 +17,8 @@ type Step = {
   readonly total: number | null
 }
 
+type BackupOptions = SettingOptions & { readonly keep?: string }
+
 const shape: Shape<Step> = {
   kind: 'stream',
   fields: ['part', 'state', 'what', 'detail'],
@@ -30,7 +32,7 @@ const shape: Shape<Step> = {
 }
 
 // Contents in these states are only counted.
-const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted'])
+const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted', 'removed'])
 
 export const backup = withSettings(new Command('backup'), storageSettings)
   .summary('write a consistent backup of database and contents to a folder; the server may keep running')
@@ -39,13 +41,16 @@ export const backup = withSettings(new Command('backup'), storageSettings)
     `
 Examples:
   lazaret server backup /srv/backup/today
-  lazaret server backup /srv/backup/today -n`,
+  lazaret server backup /srv/backup/lazaret --keep 14`,
   )
   .argument('<folder>', 'folder of backups; contents of an earlier one are not copied again')
-  .action(async (folder: string, options: SettingOptions, command: Command) => {
+  .option('--keep <n>', 'then keep only the newest backups, and the contents that they need')
+  .action(async (folder: string, options: BackupOptions, command: Command) => {
     const context = contextOf(command)
+    const keep = options.keep === undefined ? null : parseCount(options.keep, '--keep', { min: 1 })
+    if (context.isDryRun) return void context.messages.note(`would back up to ${placeOf(context, folder)}`)
     const { backUpServer } = await serverAdmin()
-    await report(context, backUpServer({ ...run(context, options), root: placeOf(context, folder) }))
+    await report(context, backUpServer({ ...run(context, options), root: placeOf(context, folder), keep }))
   })
 
 export const restore = withSettings(new Command('restore'), storageSettings)

@@ -44,7 +44,9 @@ export async function setAdminPassword(
 type BackupRun = SettingSources & Pick<BackupCheckOptions, 'concurrency' | 'stop' | 'abort'>
 
 /** Writes database and contents of one moment to a folder; the server may keep running. */
-export async function* backUpServer(options: BackupRun & { readonly root: string }): AsyncGenerator<BackupStep> {
+export async function* backUpServer(
+  options: BackupRun & { readonly root: string; readonly keep: number | null },
+): AsyncGenerator<BackupStep> {
   await using parts = openForCommand(options)
   const db = await parts.database()
   const storage = await parts.storage()

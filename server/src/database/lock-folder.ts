@@ -2,26 +2,35 @@ import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 
-/** Makes this process the only owner of a folder until it is disposed or exits, even by a crash. */
-export async function lockFolder(folder: string): Promise<AsyncDisposable> {
-  await mkdir(folder, { recursive: true })
-  return process.platform === 'linux' ? lockBySocket(folder) : lockByFile(folder)
+type LockOptions = {
+  /** What the folder is, for the refusal. */
+  readonly noun: string
+  readonly remedy: string
 }
 
-const refusal = (folder: string, pid: number | undefined) =>
-  new Error(
-    `the data folder ${folder} is in use by another process${pid === undefined ? '' : ` (pid ${pid})`}: stop it, or set another data_folder`,
+const DATA_FOLDER: LockOptions = { noun: 'the data folder', remedy: 'stop it, or set another data_folder' }
+
+/** Makes this process the only owner of a folder until it is disposed or exits, even by a crash. */
+export async function lockFolder(folder: string, options = DATA_FOLDER): Promise<AsyncDisposable> {
+  await mkdir(folder, { recursive: true })
+  return process.platform === 'linux' ? lockBySocket(folder, options) : lockByFile(folder, options)
+}
+
+function refusal(folder: string, { noun, remedy }: LockOptions, pid?: number): Error {
+  return new Error(
+    `${noun} ${folder} is in use by another process${pid === undefined ? '' : ` (pid ${pid})`}: ${remedy}`,
   )
+}
 
 // An abstract socket has no file: the kernel frees the name with its process. Named by inode, so aliases of a path count.
-async function lockBySocket(folder: string): Promise<AsyncDisposable> {
+async function lockBySocket(folder: string, options: LockOptions): Promise<AsyncDisposable> {
   const { dev, ino } = await stat(folder, { bigint: true })
   const path = `\0lazaret-folder-${dev}-${ino}`
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
     socket.end(String(process.pid))
   })
-  if (!(await listens(server, path))) throw refusal(folder, await askOwner(path))
+  if (!(await listens(server, path))) throw refusal(folder, options, await askOwner(path))
   server.unref()
   return { [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) }
 }
@@ -46,13 +55,13 @@ function askOwner(path: string): Promise<number | undefined> {
   return promise
 }
 
-async function lockByFile(folder: string): Promise<AsyncDisposable> {
+async function lockByFile(folder: string, options: LockOptions): Promise<AsyncDisposable> {
   const file = join(folder, 'owner.pid')
   if (!(await createFile(file))) {
     const pid = Number(await readFile(file, 'utf8').catch(() => ''))
-    if (isAlive(pid)) throw refusal(folder, pid)
+    if (isAlive(pid)) throw refusal(folder, options, pid)
     await rm(file, { force: true })
-    if (!(await createFile(file))) throw refusal(folder, undefined)
+    if (!(await createFile(file))) throw refusal(folder, options)
   }
   return { [Symbol.asyncDispose]: () => rm(file, { force: true }) }
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { lockFolder } from '../../../server/src/database/lock-folder.ts'
 import { openTestApp, type TestApp } from '../../support/app.ts'
 import { COMPILED } from '../../support/compile-cache.ts'
 import type { Answer } from '../../support/contract.ts'
@@ -121,6 +122,50 @@ t.test('a second backup copies only what is new, and the newest is restored', as
     (await older.database.knex('object').where('dhash', sha256Of(gone)).first('id'))?.id,
     'the older one has it still',
   )
+})
+
+t.test('only the newest backups are kept, with the contents that they need', async (t) => {
+  const { admin, cli, contents, environment, backups } = await openWorld(t)
+  const run = (...words: string[]) => cli.run(['server', 'backup', 'backups', ...words], { env: environment })
+  const inPool = (bytes: Buffer): Promise<boolean> =>
+    stat(join(backups, 'contents', ...pathNames(bytes))).then(
+      () => true,
+      () => false,
+    )
+  const taken = async (): Promise<string[]> => (await readdir(backups)).filter((name) => /^\d{4}-/.test(name)).sort()
+  const [gone = Buffer.alloc(0), kept = Buffer.alloc(0)] = contents
+  t.match(await run('-n'), { code: 0, err: /would back up to/ })
+  await t.rejects(readdir(backups), 'a dry run writes nothing')
+  await run()
+  await admin.send('DELETE', `/api/file/${sha256Of(gone)}`)
+  const [{ id }] = (await admin.get('/api/trash')).json.entries
+  t.equal((await admin.send('DELETE', `/api/trash/${id}`)).status, 200)
+  await run()
+  const [oldest = '', second = ''] = await taken()
+  t.equal(await inPool(gone), true, 'the older backup needs it')
+
+  const list = join(backups, second, 'contents.gz')
+  const whole = await readFile(list)
+  await writeFile(list, whole.subarray(0, -5))
+  t.match(await run('--keep', '2'), { code: 1, err: /contents\.gz is damaged/ })
+  t.ok((await taken()).includes(oldest), 'nothing is removed while a list of contents is damaged')
+  await writeFile(list, whole)
+
+  const third = await run('--keep', '2')
+  t.match(third, { code: 0, err: /1 removed/ })
+  t.equal((await taken()).length, 2)
+  t.notOk((await taken()).includes(oldest))
+  t.equal(await inPool(gone), false)
+  t.equal(await inPool(kept), true)
+  const target = await emptyServer(t)
+  t.equal((await cli.run(['server', 'restore', 'backups'], { env: target.env })).code, 0)
+  t.equal((await run('--keep', '0')).code, 2)
+})
+
+t.test('two backups of one folder do not run at once', async (t) => {
+  const { backup, backups } = await openWorld(t)
+  await using _lock = await lockFolder(backups)
+  t.match(await backup(), { code: 1, err: /the folder of backups .* is in use by another process/ })
 })
 
 t.test('generated secrets go along, and never replace others', async (t) => {

@@ -111,6 +111,7 @@ for (const release of [2, 3])
       stop: never,
       abort: never,
       secrets: null,
+      keep: null,
       encoding: 'plain',
     } as const
     for await (const step of backUp({ ...run, root: cli.path('backups'), product: 'older', instanceId: randomUUID() }))

@@ -2,6 +2,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Knex } from 'knex'
+import { lockFolder } from '../../database/lock-folder.ts'
 import { completedNames } from '../../database/migrate.ts'
 import { ownConnection } from '../../database/own-connection.ts'
 import type { Digester } from '../../digest/digester.ts'
@@ -15,6 +16,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { dumpTables, readSequences } from './dump-tables.ts'
 import { type ContentLine, finish, type Manifest, newDraft, poolFolder, removeForgottenDrafts } from './manifest.ts'
 import { pack } from './packed-file.ts'
+import { removeOldBackups } from './remove-old-backups.ts'
 import type { BackupStep } from './step.ts'
 
 export type BackingUp = Omit<ContentWalkOptions, 'afterId'> & {
@@ -28,6 +30,8 @@ export type BackingUp = Omit<ContentWalkOptions, 'afterId'> & {
   readonly secrets: string | null
   readonly product: string
   readonly instanceId: string
+  /** How many backups stay, the newest ones; null: all. */
+  readonly keep: number | null
 }
 
 const CONTENTS = 'contents.gz'
@@ -39,6 +43,7 @@ const CONTENTS = 'contents.gz'
 export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   const root = resolve(run.root)
   await mkdir(root, { recursive: true, mode: 0o700 })
+  await using _lock = await lockFolder(root, { noun: 'the folder of backups', remedy: 'wait until that has ended' })
   await removeForgottenDrafts(root)
   await using pool = await openPool(root, run.digester, run.encoding)
   for await (const step of copyMost(run, pool)) yield step
@@ -52,6 +57,7 @@ export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+  if (run.keep !== null) yield* removeOldBackups({ root, pool, keep: run.keep, stop: run.stop })
 }
 
 /** Stores the time, so that the age of the last backup can be monitored. An older schema lacks the column. */

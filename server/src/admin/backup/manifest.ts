@@ -84,15 +84,28 @@ export type FoundBackup = { readonly folder: string; readonly root: string; read
 export async function findBackup(place: string): Promise<FoundBackup> {
   const own = await readManifest(place)
   if (own !== null) return { folder: place, root: join(place, '..'), manifest: own }
-  const names = await readdir(place).catch(() => [])
+  for await (const backup of backupsIn(place)) return backup
+  throw new Error(`no finished backup in ${place}`)
+}
+
+/** Finished backups, the newest first. */
+export async function* backupsIn(root: string): AsyncGenerator<FoundBackup> {
+  const names = await readdir(root).catch(() => [])
   for (const name of names
     .filter((each) => /^\d{4}-/.test(each))
     .sort()
     .reverse()) {
-    const manifest = await readManifest(join(place, name))
-    if (manifest !== null) return { folder: join(place, name), root: place, manifest }
+    const manifest = await readManifest(join(root, name))
+    if (manifest !== null) yield { folder: join(root, name), root, manifest }
   }
-  throw new Error(`no finished backup in ${place}`)
+}
+
+/** Removes a backup. From the first moment no command takes what is left of it for one. */
+export async function removeBackup({ folder, root }: FoundBackup): Promise<void> {
+  const draft = newDraft(root)
+  await rename(folder, draft)
+  await syncFolder(root)
+  await rm(draft, { recursive: true })
 }
 
 async function readManifest(folder: string): Promise<Manifest | null> {

@@ -11,6 +11,8 @@ export type ContentState =
   | 'copied'
   /** Already there, with the right size. */
   | 'present'
+  /** Removed from a folder of backups, as no backup there needs it. */
+  | 'removed'
   /** Would be copied without --dry-run. */
   | 'absent'
   /** Encoded now as new contents are. */

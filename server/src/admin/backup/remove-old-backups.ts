@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import type { Storage } from '../../storage/storage.ts'
+import { DigestSet } from './digest-set.ts'
+import { backupsIn, type ContentLine, type FoundBackup, removeBackup } from './manifest.ts'
+import { requireDigest, unpackLines } from './packed-file.ts'
+import type { BackupStep } from './step.ts'
+
+type RemoveOptions = {
+  readonly root: string
+  readonly pool: Storage
+  /** How many backups stay, the newest ones. */
+  readonly keep: number
+  readonly stop: AbortSignal
+}
+
+/**
+ * Removes older backups, then the contents that none of the others needs. A damaged list of contents ends it before anything is removed,
+ * and a run that is interrupted leaves contents that the next one removes.
+ */
+export async function* removeOldBackups({ root, pool, keep, stop }: RemoveOptions): AsyncGenerator<BackupStep> {
+  const backups: FoundBackup[] = []
+  for await (const backup of backupsIn(root)) backups.push(backup)
+  const [kept, old] = [backups.slice(0, keep), backups.slice(keep)]
+  const needed = await contentsOf(kept, stop)
+  for (const backup of old) {
+    stop.throwIfAborted()
+    await removeBackup(backup)
+    yield { part: 'backup', state: 'removed', what: backup.folder, detail: '', total: null }
+  }
+  for await (const { sha256 } of pool.list()) {
+    stop.throwIfAborted()
+    if (needed.has(sha256)) continue
+    await pool.remove(sha256)
+    yield { part: 'contents', state: 'removed', what: sha256, detail: '', total: null }
+  }
+}
+
+async function contentsOf(backups: readonly FoundBackup[], stop: AbortSignal): Promise<DigestSet> {
+  const count = backups.reduce((sum, { manifest }) => sum + manifest.contents.count, 0)
+  const digests = new DigestSet(count)
+  for (const { folder, manifest } of backups) {
+    const list = join(folder, manifest.contents.file)
+    await requireDigest(list, manifest.contents.sha256)
+    for await (const line of unpackLines(list)) {
+      stop.throwIfAborted()
+      const { sha256 }: ContentLine = JSON.parse(line)
+      digests.add(sha256)
+    }
+  }
+  return digests
+}
