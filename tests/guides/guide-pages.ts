@@ -184,7 +184,10 @@ export const PAGES: readonly GuidePage[] = [
   {
     page: 'docs/guide/getting-started.md',
     ...started,
-    elsewhere: [['npm install --global', 'it takes a release', 'house/release.test.ts']],
+    elsewhere: [
+      ['npm install', 'it takes a release', 'house/release.test.ts'],
+      ['lazaret server start', 'it takes a release', 'house/release.test.ts'],
+    ],
     standIns: [
       npmStart,
       ['<hash>', hashOf('sha256', 'drop/loader.exe')],

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,6 +14,8 @@ import { until } from '../support/until.ts'
 import { installTarballs, manifestOf } from './installed.ts'
 import { repositoryRoot } from './repository.ts'
 
+/** A checkout takes five times as much, which is a lot for a first look. */
+const MAX_INSTALLED_BYTES = 250_000_000
 const PACKAGES = ['lazaret-0.1.0.tgz', 'lazaret-sdk-0.1.0.tgz', 'lazaret-server-0.1.0.tgz']
 
 async function run(program: string, ...args: readonly string[]): Promise<string> {
@@ -76,6 +78,21 @@ t.test(
     t.match(await read('LICENCES.md'), /^## MIT$/m)
   },
 )
+
+t.test('what is installed with the packages stays small', async (t) => {
+  const workspaces = ['server', 'sdk', 'cli'].flatMap((name) => ['-w', name])
+  const listed = await run('npm', 'ls', '--all', '--parseable', '--omit=dev', ...workspaces)
+  const folders = new Set(listed.split('\n').filter((path) => path.includes('/node_modules/')))
+  t.ok(folders.size > 200)
+  let bytes = 0
+  for (const path of folders)
+    for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {
+      // Packages inside of it are listed themselves.
+      const isInside = entry.parentPath.slice(path.length).split('/').includes('node_modules')
+      if (entry.isFile() && !isInside) bytes += (await stat(join(entry.parentPath, entry.name))).size
+    }
+  t.ok(bytes < MAX_INSTALLED_BYTES, `${folders.size} packages, ${bytes} bytes`)
+})
 
 t.test('a package without a licence stops the release', async (t) => {
   const bill = { components: [{ name: 'nameless', version: '1.0.0' }] }
