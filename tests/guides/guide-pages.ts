@@ -284,6 +284,9 @@ export const PAGES: readonly GuidePage[] = [
       'lazaret push suspicious.exe',
       'cp suspicious.exe 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08.masked',
     ],
+    elsewhere: [
+      ['lazaret server storage prune', 'the server of this page keeps its setting', 'cli/server/storage.test.ts'],
+    ],
   },
   {
     page: 'docs/guide/tour.md',

@@ -3,6 +3,7 @@ import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
+import { humanSize } from '../text/human.ts'
 import { serverAdmin } from './server-admin.ts'
 import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
@@ -15,6 +16,7 @@ type Provider = (typeof STORAGES)[number]
 type ProcessedContent = {
   readonly id: number
   readonly sha256: string
+  readonly sizeBytes: number
   readonly state: string
   readonly detail: string
   readonly total: number
@@ -34,7 +36,9 @@ const shape: Shape<ProcessedContent> = {
 }
 
 // States that need no attention are only counted.
-const UNREPORTED = new Set(['copied', 'converted', 'present', 'whole', 'deleted'])
+const UNREPORTED = new Set(['copied', 'converted', 'present', 'whole', 'deleted', 'removed', 'pruned'])
+// Contents in these states were read to their end.
+const READ = new Set(['copied', 'converted', 'whole', 'removed', 'removable'])
 
 function contentsCommand(name: string): Command {
   return withSettings(new Command(name), storageSettings).option(
@@ -44,7 +48,7 @@ function contentsCommand(name: string): Command {
 }
 
 export const storage = new Command('storage')
-  .summary('copy, convert and verify the contents of files')
+  .summary('copy, convert, verify and prune the contents of files')
   .addCommand(
     contentsCommand('copy')
       .summary('copy contents between disk and object storage; existing ones are skipped')
@@ -109,6 +113,26 @@ Examples:
       }),
   )
   .addCommand(
+    contentsCommand('prune')
+      .summary('remove the copies of a storage that the other one has; each is read and compared first')
+      .addHelpText(
+        'after',
+        `
+Only the storage that storage_provider does not name is pruned. What the other one lacks, or has damaged, stays.
+
+Examples:
+  lazaret server storage prune --in disk -n
+  lazaret server storage prune --in disk -j 8`,
+      )
+      .addOption(new Option('--in <storage>', 'storage that loses its copies').choices(STORAGES).makeOptionMandatory())
+      .action(async (options: RunOptions & { in: Provider }, command: Command) => {
+        const context = contextOf(command)
+        const { pruneStorage } = await serverAdmin()
+        const run = { ...runOptions(context, options), at: options.in, isDryRun: context.isDryRun }
+        await report(context, 'prune', pruneStorage(run))
+      }),
+  )
+  .addCommand(
     withSettings(new Command('adopt'), storageSettings)
       .summary('mark the storage as that of this database')
       .addHelpText(
@@ -157,12 +181,16 @@ async function report(context: Context, verb: string, all: AsyncIterable<Process
   const print = context.print(shape)
   const counts = new Map<string, number>()
   let last: ProcessedContent | undefined
-  const progress = (): string => progressLine(verb, counts, last?.total ?? 0)
+  let bytes = 0
+  const startedMs = performance.now()
+  const progress = (): string =>
+    `${progressLine(verb, counts, last?.total ?? 0)}${rateText(bytes, performance.now() - startedMs)}`
   const timer = setInterval(() => messages.note(progress()), REPORT_EVERY_MS)
   try {
     for await (const content of all) {
       last = content
       counts.set(content.state, (counts.get(content.state) ?? 0) + 1)
+      if (READ.has(content.state)) bytes += content.sizeBytes
       if (!UNREPORTED.has(content.state)) await print.add(content)
     }
     await print.end()
@@ -178,6 +206,11 @@ function progressLine(verb: string, counts: ReadonlyMap<string, number>, total: 
   const done = [...counts.values()].reduce((sum, count) => sum + count, 0)
   const states = [...counts].map(([state, count]) => `, ${count} ${state}`)
   return `${verb}: ${done} of ${total} files${states.join('')}`
+}
+
+function rateText(bytes: number, elapsedMs: number): string {
+  if (bytes === 0) return ''
+  return `; ${humanSize(bytes)} read, ${humanSize((bytes * 1000) / Math.max(elapsedMs, 1))}/s`
 }
 
 function conclude(context: Context, counts: ReadonlyMap<string, number>, last: ProcessedContent | undefined): void {

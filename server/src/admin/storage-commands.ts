@@ -3,6 +3,7 @@ import { claimStorage, readInstanceId, requireOwnStorage } from '../domain/objec
 import { convertContents } from '../domain/objects/contents/convert-contents.ts'
 import { copyContents } from '../domain/objects/contents/copy-contents.ts'
 import type { ContentWalkOptions, ProcessedContent } from '../domain/objects/contents/for-each-content.ts'
+import { pruneContents } from '../domain/objects/contents/prune-contents.ts'
 import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
 import { requirePrepared } from '../domain/setup/prepare-database.ts'
 import type { Parts } from '../open-parts.ts'
@@ -49,6 +50,26 @@ export async function* convertStorage(
   const claim = run.isDryRun ? requireOwnStorage : claimStorage
   await claim(storage, await readInstanceId(db))
   yield* convertContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, storage })
+}
+
+/**
+ * Removes the copies of a storage that is no longer that of new contents, each after its other copy was read and compared.
+ *
+ * @example for await (const { sha256, state } of pruneStorage({ ...options, at: 'disk' })) console.log(sha256, state)
+ */
+export async function* pruneStorage(
+  run: StorageRun & { readonly at: Provider; readonly isDryRun: boolean },
+): AsyncGenerator<ProcessedContent> {
+  await using parts = open(run)
+  const current = parts.settings.storageProvider ?? 'disk'
+  if (current === run.at)
+    throw new Error(`new contents are stored in "${run.at}": change storage_provider and restart the server first`)
+  const db = await preparedDatabase(parts)
+  const from = await parts.storageOf(run.at)
+  const kept = await parts.storageOf(current)
+  const instance = await readInstanceId(db)
+  for (const storage of [from, kept]) await requireOwnStorage(storage, instance)
+  yield* pruneContents({ ...run, concurrency: Math.min(run.concurrency, MAX_CONCURRENCY), db, from, kept })
 }
 
 /** Checks that every file has its content: in one of the storages, or anywhere the server would look for it. */

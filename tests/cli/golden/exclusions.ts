@@ -57,5 +57,6 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'link rm': 'prints what unlink does; tests/cli/commands/upload.test.ts',
   'link list': 'prints what relations does; tests/cli/annotate/own.test.ts',
   'favorite list': 'prints what search does; tests/cli/annotate/own.test.ts',
+  'server storage prune': 'needs an installation of its own; tests/cli/server/storage.test.ts',
   'server storage verify': 'needs an installation of its own; tests/cli/server/storage.test.ts',
 }

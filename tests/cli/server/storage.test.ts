@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { rm } from 'node:fs/promises'
 import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
 import t, { type Test } from 'tap'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
@@ -7,6 +6,7 @@ import { openTestApp } from '../../support/app.ts'
 import { type FaultyProxy, openFaultyProxy } from '../../support/faulty-proxy.ts'
 import { clientOf, openS3Server, S3_KINDS, type S3Server, storageSettings } from '../../support/s3-servers.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { storedFiles } from '../../support/stored-files.ts'
 import { openCli } from '../support/run-cli.ts'
 
 const FILES = 12
@@ -16,7 +16,7 @@ for (const kind of S3_KINDS)
     const server = await openS3Server(t, kind)
     if (server === null) return
     const proxy = await openFaultyProxy(t, server.endpoint)
-    const { contents, admin, cli, uploads } = await openWorld(t, server, proxy)
+    const { contents, admin, cli, stored } = await openWorld(t, server, proxy)
 
     await t.test('a dry run prints what is absent, and copies nothing', async (t) => {
       const from = proxy.seen.length
@@ -53,7 +53,15 @@ for (const kind of S3_KINDS)
 
     await t.test('once copied, the server needs the disk no more', async (t) => {
       t.match(await cli.run(['server', 'storage', 'verify', '--in', 'object']), { code: 0, out: '', err: /12 whole/ })
-      await rm(uploads, { recursive: true })
+      const args = ['server', 'storage', 'prune', '--in', 'disk']
+      t.match(await cli.run(args), { code: 1, err: /new contents are stored in "disk"/ })
+      const env = { SERVICE_STORAGE_PROVIDER: 'object' }
+      const dry = await cli.run([...args, '-n'], { env })
+      t.strictSame(new Set(dry.records.map(({ state }) => state)), new Set(['removable']))
+      t.equal((await stored()).length, FILES)
+      t.match(await cli.run(args, { env }), { code: 0, out: '', err: /12 removed; .* read, .*\/s/ })
+      t.strictSame(await stored(), [])
+      t.match(await cli.run(args, { env }), { code: 0, out: '', err: /12 pruned/ })
       for (const bytes of contents) t.ok((await admin.get(`/api/file/${sha256Of(bytes)}/download`)).bytes.equals(bytes))
     })
 
@@ -96,6 +104,7 @@ t.test('wrong usage is refused', async (t) => {
   for (const [args, fault] of [
     [['copy'], /--to <storage>/],
     [['copy', '--to', 'tape'], /tape.*disk, object/],
+    [['prune'], /--in <storage>/],
     [['verify', '--after', 'x'], /--after: .*, got "x"/],
     [['verify', '--in', ''], /disk, object/],
   ] as const)
@@ -107,14 +116,14 @@ async function openWorld(t: Test, server: S3Server, { endpoint }: FaultyProxy) {
   const { app, admin, folder } = await openTestApp(t, settings)
   const contents = Array.from({ length: FILES }, (_, n) => randomBytes(1000 + n))
   for (const bytes of contents) await admin.upload(bytes)
-  const uploads = `${folder}/data/uploads`
+  const stored = async () => (await storedFiles(folder)).contents
   const cli = await openCli(t, {
     SERVICE_LOG_LEVEL: 'critical',
     SERVICE_DATABASE_URI: app.settings.databaseUri ?? '',
     SERVICE_DATA_FOLDER: `${folder}/data`,
     ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [`SERVICE_${key.toUpperCase()}`, value])),
   })
-  return { contents, admin, cli, uploads }
+  return { contents, admin, cli, stored }
 }
 
 function countIn(text: string, state: string): number {

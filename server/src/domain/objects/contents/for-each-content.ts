@@ -19,6 +19,12 @@ export type ContentState =
   | 'converted'
   /** Would be converted without --dry-run. */
   | 'unconverted'
+  /** Its copy was removed now, since the other storage has it. */
+  | 'removed'
+  /** Would be removed without --dry-run. */
+  | 'removable'
+  /** The pruned storage has no copy. */
+  | 'pruned'
   /** Read, and correct. */
   | 'whole'
   | 'missing'

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import t, { type Test } from 'tap'
+import { openDigester } from '../../../../../server/src/digest/digester.ts'
+import { pruneContents } from '../../../../../server/src/domain/objects/contents/prune-contents.ts'
+import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
+import type { Storage } from '../../../../../server/src/storage/storage.ts'
+import { openTestDatabase } from '../../../../support/database.ts'
+import { flipByte } from '../../../../support/flip-byte.ts'
+import { sha256Of } from '../../../../support/sha256-of.ts'
+import { readContent, storeContent } from '../../../../support/stored-contents.ts'
+
+const digester = openDigester({ threads: 1, ssdeep: false })
+t.teardown(() => digester[Symbol.asyncDispose]())
+
+t.test('a copy is removed only if the other storage has the same bytes', async (t) => {
+  const { prune, add, from, kept } = await openWorld(t)
+  const [both, changed, single, moved] = [1, 2, 3, 4].map((n) => randomBytes(n * 1000)) as [
+    Buffer,
+    Buffer,
+    Buffer,
+    Buffer,
+  ]
+  for (const bytes of [both, changed, single, moved]) await add(bytes)
+  for (const bytes of [both, changed, single]) await storeContent(from, bytes)
+  for (const bytes of [both, changed, moved]) await storeContent(kept, bytes)
+  await flipByte(join(t.testdirName, 'kept'), sha256Of(changed), 1999)
+  t.same(await prune({ isDryRun: true }), ['removable', 'damaged', 'missing', 'pruned'])
+  t.ok((await readContent(from, both))?.equals(both))
+  t.same(await prune(), ['removed', 'damaged', 'missing', 'pruned'])
+  t.equal(await from.open(sha256Of(both)), null)
+  t.ok((await readContent(kept, both))?.equals(both))
+  for (const bytes of [changed, single]) t.ok((await readContent(from, bytes))?.equals(bytes))
+  t.same(await prune(), ['pruned', 'damaged', 'missing', 'pruned'])
+})
+
+t.test('a copy stays if the other one goes away after it was read', async (t) => {
+  const { prune, add, from, kept } = await openWorld(t)
+  const bytes = randomBytes(1000)
+  await add(bytes)
+  for (const storage of [from, kept]) await storeContent(storage, bytes)
+  let opened = 0
+  const losing: Storage = { ...kept, open: async (sha256) => (++opened > 1 ? null : await kept.open(sha256)) }
+  t.same(await prune({ kept: losing }), ['missing'])
+  t.ok((await readContent(from, bytes))?.equals(bytes))
+})
+
+t.test('two runs that prune opposite storages leave one copy of each content', async (t) => {
+  const { prune, add, from, kept } = await openWorld(t)
+  const contents = Array.from({ length: 20 }, (_, n) => randomBytes(1000 + n))
+  for (const bytes of contents) {
+    await add(bytes)
+    for (const storage of [from, kept]) await storeContent(storage, bytes)
+  }
+  await Promise.all([prune(), prune({ from: kept, kept: from })])
+  for (const bytes of contents) {
+    const copies = [await from.open(sha256Of(bytes)), await kept.open(sha256Of(bytes))].filter((copy) => copy !== null)
+    t.equal(copies.length, 1)
+  }
+})
+
+t.test('an object that is deleted meanwhile is left to its deletion', async (t) => {
+  const { prune, add, forget, from, kept } = await openWorld(t)
+  const bytes = randomBytes(1000)
+  await add(bytes)
+  for (const storage of [from, kept]) await storeContent(storage, bytes)
+  const deleting: Storage = {
+    ...kept,
+    open: async (sha256) => {
+      const content = await kept.open(sha256)
+      await forget(bytes)
+      return content
+    },
+  }
+  t.same(await prune({ kept: deleting }), ['deleted'])
+})
+
+async function openWorld(t: Test) {
+  const { knex } = await openTestDatabase(t)
+  const folder = t.testdir()
+  const openAt = async (name: string): Promise<Storage> => {
+    const options = { folder: join(folder, name), hashPathing: true, hashPathingFallback: false, digester }
+    const storage = await openDiskStorage(options)
+    t.teardown(() => storage[Symbol.asyncDispose]())
+    return storage
+  }
+  const [from, kept] = [await openAt('from'), await openAt('kept')]
+  const never = new AbortController().signal
+  const walk = { db: knex, afterId: 0, concurrency: 2, stop: never, abort: never }
+  return {
+    from,
+    kept,
+    add: (bytes: Buffer) =>
+      knex('object').insert({
+        type: 'file',
+        dhash: sha256Of(bytes),
+        file_size: bytes.length,
+        file_name: 'sample',
+        upload_time: knex.fn.now(),
+      }),
+    forget: (bytes: Buffer) => knex('object').where('dhash', sha256Of(bytes)).delete(),
+    prune: async (changes: { from?: Storage; kept?: Storage; isDryRun?: boolean } = {}) => {
+      const states: string[] = []
+      for await (const { state } of pruneContents({ ...walk, from, kept, isDryRun: false, ...changes }))
+        states.push(state)
+      return states
+    },
+  }
+}
