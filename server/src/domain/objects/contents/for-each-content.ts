@@ -11,15 +11,13 @@ export type ContentState =
   | 'copied'
   /** Already there, with the right size. */
   | 'present'
-  /** Removed from a folder of backups, as no backup there needs it. */
-  | 'removed'
   /** Would be copied without --dry-run. */
   | 'absent'
   /** Encoded now as new contents are. */
   | 'converted'
   /** Would be converted without --dry-run. */
   | 'unconverted'
-  /** Its copy was removed now, since the other storage has it. */
+  /** This copy was removed now: the other storage has one, or no backup needs it. */
   | 'removed'
   /** Would be removed without --dry-run. */
   | 'removable'
