@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
+import { backupTasks } from './admin/backup/scheduled-backups.ts'
 import { openAudit } from './audit/open-audit.ts'
 import { aboutAdminPassword } from './auth/admin-password.ts'
 import { openFurtherKeys } from './auth/further-keys.ts'
@@ -13,7 +14,7 @@ import { reportUnversionedKeys } from './auth/unversioned-keys.ts'
 import { openAnalysis } from './background/analysis-sender/open-analysis.ts'
 import { openJobs } from './background/bulk-jobs/open-jobs.ts'
 import { startFacts } from './background/file-facts/start-facts.ts'
-import { openBackground } from './background/open-background.ts'
+import { openBackground, type Task } from './background/open-background.ts'
 import { startUnpacking } from './background/unpacking/start-unpacking.ts'
 import { upkeepTasks } from './background/upkeep-tasks.ts'
 import { startHunts } from './background/yara-hunts/start-hunts.ts'
@@ -155,13 +156,17 @@ export async function openApp(opening: AppOptions): Promise<App> {
   if (app.scanner.isAvailable) stack.use(startScans(app, background)).kick()
   else if (settings.enableYara) log.warn(`files are not scanned with YARA rules: ${ENGINE_PACKAGE} is not installed`)
   if (app.scanner.isAvailable) stack.use(startHunts(app, background, readSearch)).kick()
-  for (const task of upkeepTasks(app, storage)) stack.use(background.start(task)).kick()
+  for (const task of tasksOf(app, parts, storage)) stack.use(background.start(task)).kick()
   const served = { ...app, plugins: await pluginsOf(app, opening, stack) }
   if (share?.sweeps !== false) warnOfUselessLimits(served)
   // Disposed before plugins stop: these still get the events.
   stack.use(jobs.work(served, background))
   const owned = stack.move()
   return served
+}
+
+function tasksOf(app: App, parts: Parts, storage: Storage): readonly Task[] {
+  return [...upkeepTasks(app, storage), ...backupTasks(app, parts.digester())]
 }
 
 /** Brings database and storage into order, and returns the identifier of the instance. */

@@ -25,6 +25,8 @@ export type Task = {
   readonly name: TaskName
   /** One run; it ends soon after the signal aborts. What it throws is logged and recorded, and the task runs again later. */
   readonly run: (stop: AbortSignal) => Promise<void>
+  /** Instead of the one in the table. */
+  readonly intervalMs?: number
   /** What makes the next run do what an administrator asked for, such as trying again what has failed for good. */
   readonly prepareRequested?: (trx: Knex.Transaction) => Promise<void>
 }
@@ -67,7 +69,7 @@ export function openBackground(parts: BackgroundParts): Background {
     start(task) {
       if (parts.isReadOnly === true && !RUNS_IN_READ_ONLY.has(task.name)) return PAUSED
       const { gatherMs = 0, ...times }: TaskDescription = TASKS[task.name]
-      const intervalMs = parts.intervalMs ?? times.intervalMs
+      const intervalMs = parts.intervalMs ?? task.intervalMs ?? times.intervalMs
       const isShared = TASKS[task.name].runs === 'in one process'
       const run = isShared ? runInOneProcess({ ...parts, takeLease }, task) : runInEachProcess(parts, task)
       const loop = openLoop({ intervalMs: Math.min(intervalMs, MAX_LOOK_MS), gatherMs, run })
@@ -107,7 +109,7 @@ function runInOneProcess(parts: SharedParts, task: Task) {
       const renewing = { seconds: LEASE_SECONDS, renew: () => renewTask(db, lease) }
       const end = await withLease(renewing, stop, (signal) => runOnce(parts, task, signal))
       const failures = end === STOPPED ? 0 : await recordRun(db, { name, ...end })
-      await releaseTask(db, { name, holder, pauseSeconds: end === STOPPED ? 0 : pauseAfter(name, failures) })
+      await releaseTask(db, { name, holder, pauseSeconds: end === STOPPED ? 0 : pauseAfter(task, failures) })
     } catch (error) {
       if (!stop.aborted)
         log.warn({ task: name, error: String(error) }, 'lease of a background task not taken or released')
@@ -116,8 +118,8 @@ function runInOneProcess(parts: SharedParts, task: Task) {
 }
 
 /** The interval, or less after a failure. */
-function pauseAfter(name: TaskName, failures: number): number {
-  const seconds = TASKS[name].intervalMs / 1000
+function pauseAfter({ name, intervalMs = TASKS[name].intervalMs }: Task, failures: number): number {
+  const seconds = intervalMs / 1000
   return failures === 0 ? seconds : Math.min(2 ** Math.min(failures, 20), seconds)
 }
 

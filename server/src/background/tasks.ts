@@ -58,6 +58,11 @@ export const TASKS = {
     runs: 'in one process',
     intervalMs: 600_000,
   },
+  backups: {
+    about: 'Backs up database and contents to the folder of the settings.',
+    runs: 'in one process',
+    intervalMs: 86_400_000,
+  },
   job_retention: { about: 'Removes old jobs and hunts of users.', runs: 'in one process', intervalMs: 600_000 },
 } as const satisfies Readonly<Record<string, TaskDescription>>
 

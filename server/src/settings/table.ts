@@ -164,6 +164,26 @@ export const settingsTable = {
     about:
       'Bytes per second that the check in the background reads at most, and the task `similarity` for files of older servers.',
   }),
+  backupFolder: folder({
+    key: 'backup_folder',
+    fallback: null,
+    mustExist: true,
+    about: 'Folder of backups that the server makes by itself; unset: none.',
+  }),
+  backupEveryHours: integer({
+    key: 'backup_every',
+    fallback: 24,
+    min: 1,
+    max: 8760,
+    about: 'Hours from one backup of the server to the next.',
+  }),
+  backupKeep: integer({
+    key: 'backup_keep',
+    fallback: 7,
+    min: 1,
+    max: 10_000,
+    about: 'How many backups of this server are kept in `backup_folder`; older ones are removed.',
+  }),
   uploadsFolder: folder({
     key: 'uploads_folder',
     was: 'uploads_folder',

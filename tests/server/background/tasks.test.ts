@@ -29,6 +29,7 @@ t.test('a server with all that settings can switch on runs each task', async (t)
   if (redis === null || backend === null) return
   const { admin } = await openTestApp(t, {
     enable_facts: '1',
+    backup_folder: t.testdir(),
     ...backend.settings,
     kv_uri: redis.uri,
     enable_monitoring_metrics: '1',

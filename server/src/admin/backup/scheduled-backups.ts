@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import type { Task } from '../../background/open-background.ts'
+import type { App } from '../../call.ts'
+import type { Digester } from '../../digest/digester.ts'
+import { generatedIni } from '../../settings/read.ts'
+import { backUp } from './back-up.ts'
+import { removeOldBackups } from './manifest.ts'
+
+// Backups leave disk and processor to requests.
+const CONCURRENCY = 2
+
+type BackupApp = Pick<App, 'db' | 'storage' | 'settings' | 'log' | 'version' | 'instanceId'>
+
+/** The task that backs up the server, if `backup_folder` is set. */
+export function backupTasks(app: BackupApp, digester: Digester): readonly Task[] {
+  const { backupFolder: root, backupEveryHours } = app.settings
+  if (root === null) return []
+  const run = async (signal: AbortSignal): Promise<void> => {
+    await writeBackup(app, { root, digester, signal })
+    await removeOld(app, root)
+  }
+  return [{ name: 'backups', run, intervalMs: backupEveryHours * 3_600_000 }]
+}
+
+type BackupWork = { readonly root: string; readonly digester: Digester; readonly signal: AbortSignal }
+
+async function writeBackup(app: BackupApp, { root, digester, signal }: BackupWork): Promise<void> {
+  const { db, storage, settings, log, version, instanceId } = app
+  const secrets = generatedIni(settings.dataFolder)
+  const steps = backUp({
+    db,
+    storage,
+    digester,
+    root,
+    encoding: settings.storageEncoding ?? 'plain',
+    secrets: existsSync(secrets) ? secrets : null,
+    product: version,
+    instanceId,
+    concurrency: CONCURRENCY,
+    stop: signal,
+    abort: signal,
+  })
+  for await (const { part, state, what, detail } of steps) {
+    if (part !== 'backup') continue
+    if (state === 'missing') log.error({ lost: what }, 'backup lacks contents that the server has lost')
+    else log.info({ folder: what, detail }, 'backup finished')
+  }
+}
+
+/** A failure here is only logged: the task would be repeated, and each repetition would make another backup. */
+async function removeOld({ settings, instanceId, log }: BackupApp, root: string): Promise<void> {
+  try {
+    const removed = await removeOldBackups(root, { instanceId, keep: settings.backupKeep })
+    for (const folder of removed) log.info({ folder }, 'old backup removed')
+  } catch (error) {
+    log.warn({ error: String(error) }, 'old backups could not be removed')
+  }
+}
