@@ -36,7 +36,8 @@ type Stage = {
 
 async function run(t: Test, stage: Stage, command: GuideCommand): Promise<string | null> {
   const { page, server } = stage
-  const isThis = ([start]: readonly [string, ...unknown[]]): boolean => command.text.startsWith(start)
+  const text = command.text.replace(/^npx /, '')
+  const isThis = ([start]: readonly [string, ...unknown[]]): boolean => text.startsWith(start)
   if (page.elsewhere?.some(isThis) === true) return null
   const [, untilInterrupt] = page.endless?.find(isThis) ?? []
   const [, untilReady] = page.inBackground?.find(isThis) ?? []

@@ -57,7 +57,20 @@ export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  if (run.keep !== null) yield* removeOldBackups({ root, pool, keep: run.keep, stop: run.stop })
+  if (run.keep !== null) yield* removeOld({ ...run, root, keep: run.keep }, pool)
+}
+
+/** The new backup is complete, whatever becomes of the old ones. */
+async function* removeOld(
+  { root, instanceId, keep, stop }: BackingUp & { readonly keep: number },
+  pool: Storage,
+): AsyncGenerator<BackupStep> {
+  try {
+    yield* removeOldBackups({ root, pool, instanceId, keep, stop })
+  } catch (error) {
+    stop.throwIfAborted()
+    yield step('failed', root, `old backups stay: ${error instanceof Error ? error.message : error}`)
+  }
 }
 
 /** Stores the time, so that the age of the last backup can be monitored. An older schema lacks the column. */

@@ -108,28 +108,6 @@ export async function removeBackup({ folder, root }: FoundBackup): Promise<void>
   await rm(draft, { recursive: true })
 }
 
-/**
- * Removes all but the newest finished backups of an instance; returns their folders. Contents stay, since other backups may need them.
- */
-export async function removeOldBackups(
-  root: string,
-  { instanceId, keep }: { readonly instanceId: string; readonly keep: number },
-): Promise<readonly string[]> {
-  const own: string[] = []
-  for (const name of (await readdir(root)).filter((each) => /^\d{4}-/.test(each)).sort()) {
-    const manifest = await readManifest(join(root, name)).catch(() => null)
-    if (manifest?.instanceId === instanceId) own.push(join(root, name))
-  }
-  const old = own.slice(0, Math.max(own.length - keep, 0))
-  for (const folder of old) {
-    // A removal that is interrupted leaves no half backup.
-    const draft = newDraft(root)
-    await rename(folder, draft)
-    await rm(draft, { recursive: true })
-  }
-  return old
-}
-
 async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   if (text === null) return null

@@ -8,6 +8,8 @@ import type { BackupStep } from './step.ts'
 type RemoveOptions = {
   readonly root: string
   readonly pool: Storage
+  /** Backups of other servers stay. */
+  readonly instanceId: string
   /** How many backups stay, the newest ones. */
   readonly keep: number
   readonly stop: AbortSignal
@@ -17,10 +19,17 @@ type RemoveOptions = {
  * Removes older backups, then the contents that none of the others needs. A damaged list of contents ends it before anything is removed,
  * and a run that is interrupted leaves contents that the next one removes.
  */
-export async function* removeOldBackups({ root, pool, keep, stop }: RemoveOptions): AsyncGenerator<BackupStep> {
+export async function* removeOldBackups({
+  root,
+  pool,
+  instanceId,
+  keep,
+  stop,
+}: RemoveOptions): AsyncGenerator<BackupStep> {
   const backups: FoundBackup[] = []
   for await (const backup of backupsIn(root)) backups.push(backup)
-  const [kept, old] = [backups.slice(0, keep), backups.slice(keep)]
+  const old = new Set(backups.filter(({ manifest }) => manifest.instanceId === instanceId).slice(keep))
+  const kept = backups.filter((backup) => !old.has(backup))
   const needed = await contentsOf(kept, stop)
   for (const backup of old) {
     stop.throwIfAborted()

@@ -4,7 +4,6 @@ import type { App } from '../../call.ts'
 import type { Digester } from '../../digest/digester.ts'
 import { generatedIni } from '../../settings/read.ts'
 import { backUp } from './back-up.ts'
-import { removeOldBackups } from './manifest.ts'
 
 // Backups leave disk and processor to requests.
 const CONCURRENCY = 2
@@ -15,10 +14,7 @@ type BackupApp = Pick<App, 'db' | 'storage' | 'settings' | 'log' | 'version' | '
 export function backupTasks(app: BackupApp, digester: Digester): readonly Task[] {
   const { backupFolder: root, backupEveryHours } = app.settings
   if (root === null) return []
-  const run = async (signal: AbortSignal): Promise<void> => {
-    await writeBackup(app, { root, digester, signal })
-    await removeOld(app, root)
-  }
+  const run = (signal: AbortSignal): Promise<void> => writeBackup(app, { root, digester, signal })
   return [{ name: 'backups', run, intervalMs: backupEveryHours * 3_600_000 }]
 }
 
@@ -36,6 +32,7 @@ async function writeBackup(app: BackupApp, { root, digester, signal }: BackupWor
     secrets: existsSync(secrets) ? secrets : null,
     product: version,
     instanceId,
+    keep: settings.backupKeep,
     concurrency: CONCURRENCY,
     stop: signal,
     abort: signal,
@@ -43,16 +40,9 @@ async function writeBackup(app: BackupApp, { root, digester, signal }: BackupWor
   for await (const { part, state, what, detail } of steps) {
     if (part !== 'backup') continue
     if (state === 'missing') log.error({ lost: what }, 'backup lacks contents that the server has lost')
+    // Not an error of the task, which would be repeated: each repetition would make another backup.
+    else if (state === 'failed') log.warn({ folder: what, detail }, 'old backups could not be removed')
+    else if (state === 'removed') log.info({ folder: what }, 'old backup removed')
     else log.info({ folder: what, detail }, 'backup finished')
-  }
-}
-
-/** A failure here is only logged: the task would be repeated, and each repetition would make another backup. */
-async function removeOld({ settings, instanceId, log }: BackupApp, root: string): Promise<void> {
-  try {
-    const removed = await removeOldBackups(root, { instanceId, keep: settings.backupKeep })
-    for (const folder of removed) log.info({ folder }, 'old backup removed')
-  } catch (error) {
-    log.warn({ error: String(error) }, 'old backups could not be removed')
   }
 }
