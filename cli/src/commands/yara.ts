@@ -121,20 +121,25 @@ Examples:
     new Command('matches')
       .summary('list the matches of a file, or of a ruleset')
       .argument('<file-or-ruleset>', 'hash of a file, or a ruleset')
+      .option('--rule <name>', 'only matches of this rule')
       .addHelpText(
         'after',
-        '\nExamples:\n  lazaret yara matches 44d88612fea8a8f36de82e1278abb02f\n  lazaret yara matches ransomware -o ids',
+        '\nExamples:\n  lazaret yara matches 44d88612fea8a8f36de82e1278abb02f\n  lazaret yara matches ransomware --rule note -o ids',
       )
-      .action(async (word: string, _options: object, command: Command) => {
+      .action(async (word: string, { rule }: { readonly rule?: string }, command: Command) => {
         const context = contextOf(command)
         const opened = await openClient(context)
         const { client, signal } = opened
         if (!isHash(word)) {
           const { id } = await findRuleset(opened, word)
-          return context.printAll(yaraMatchList, () => client.yara.matches(id, { signal }))
+          return context.printAll(yaraMatchList, () =>
+            client.yara.matches(id, { ...(rule === undefined ? {} : { rule }), signal }),
+          )
         }
         const found = await client.yara.file(word, { signal })
-        await context.printAll(yaraMatchList, async () => found.matches)
+        await context.printAll(yaraMatchList, async () =>
+          found.matches.filter((match) => rule === undefined || match.rule === rule),
+        )
         if (found.state === 'waiting') context.messages.note('the file is about to be scanned; ask again in a moment')
         for (const { ruleset, error } of found.failures) context.messages.note(`${ruleset}: ${error}`)
       }),

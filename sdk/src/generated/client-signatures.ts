@@ -161,7 +161,7 @@ export const CLIENT_SIGNATURES = {
     "update": "async (id: string, change: { isActive?, tag?, expiresAt?, name?, source? }, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })",
     "versions": "(id: string, options?: { signal? })",
-    "matches": "(id: string, options?: { signal? })",
+    "matches": "(id: string, options?: { signal?, rule? })",
     "check": "async (source: string, options?: { signal? })",
     "file": "async (id: string, options?: { signal? })"
   },

@@ -35,6 +35,11 @@ export type NewYaraRuleset = YaraRulesetOptions & {
   readonly group?: string
 }
 
+export type YaraMatchOptions = CallOptions & {
+  /** Only matches of the rule with this name. */
+  readonly rule?: string
+}
+
 /** Fields that are missing stay as they are. */
 export type YaraRulesetChange = YaraRulesetOptions & { readonly name?: string; readonly source?: string }
 
@@ -83,7 +88,7 @@ export type Yara = {
    *
    * @example for await (const { rule, object } of client.yara.matches(id)) console.log(rule, object)
    */
-  matches(id: string, options?: CallOptions): AsyncGenerator<YaraMatch, void>
+  matches(id: string, options?: YaraMatchOptions): AsyncGenerator<YaraMatch, void>
   /**
    * Compiles rules without saving them.
    *
@@ -137,9 +142,13 @@ export function createYara({ raw }: Api): Yara {
         if (before === undefined || versions.length < VERSIONS) return
       }
     },
-    async *matches(id, { signal } = {}) {
+    async *matches(id, { rule, signal } = {}) {
       for (let before: number | undefined; ; ) {
-        const query = { count: MATCHES, ...(before === undefined ? {} : { before }) }
+        const query = {
+          count: MATCHES,
+          ...(before === undefined ? {} : { before }),
+          ...(rule === undefined ? {} : { rule }),
+        }
         const sent = { params: { ...at(id), query }, ...passSignal(signal) }
         const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}/match', sent)
         const matches = requirePresent(data?.matches, 'matches')

@@ -10576,6 +10576,11 @@ export interface operations {
                  * @example 42
                  */
                 before?: number;
+                /**
+                 * @description Only matches of the rule with this name.
+                 * @example note
+                 */
+                rule?: string;
             };
             header?: never;
             path: {

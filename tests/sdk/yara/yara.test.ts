@@ -44,6 +44,10 @@ t.test('matches of a file and of a ruleset', async (t) => {
   const listed = []
   for await (const match of client.yara.matches(id)) listed.push(match)
   t.same(listed, matches)
+  const ofRule: unknown[] = []
+  for await (const match of client.yara.matches(id, { rule: 'hit' })) ofRule.push(match)
+  t.same(ofRule, matches)
+  t.match(await client.yara.matches(id, { rule: 'other' }).next(), { done: true })
 })
 
 t.test('the rules of a hunt become a ruleset', async (t) => {

@@ -217,6 +217,15 @@ t.test('new files are scanned', async (t) => {
     t.strictSame(failures, [])
     t.match((await bob.get(`/api/file/${id}/tag`)).json, [{ tag: 'yara:note' }])
     t.strictSame((await bob.get(`${RULESETS}/${note}/match`)).json.matches, matches)
+    const ofRule = async (user: TestUser, rule: string) => user.get(`${RULESETS}/${note}/match?rule=${rule}`)
+    t.strictSame((await ofRule(bob, matches[0].rule)).json.matches, matches)
+    t.strictSame(
+      (await ofRule(bob, matches[0].rule.toUpperCase())).json.matches,
+      [],
+      'names of rules are case-sensitive',
+    )
+    t.strictSame((await ofRule(bob, 'other')).json.matches, [])
+    t.match(await ofRule(eve, matches[0].rule), { status: 404 })
     const heard = await events.take()
     const payload = events.payloads()[heard.findIndex((event) => event.startsWith('matchedYara'))]
     t.strictSame(payload, {

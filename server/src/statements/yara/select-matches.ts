@@ -28,6 +28,7 @@ export type MatchFilter = {
   readonly count: number
   readonly before?: number | undefined
   readonly rulesetId?: string
+  readonly rule?: string | undefined
   readonly objectId?: number
 }
 
@@ -35,7 +36,7 @@ export type MatchFilter = {
 export async function selectMatches(
   db: Knex,
   caller: Caller,
-  { count, before, rulesetId, objectId }: MatchFilter,
+  { count, before, rulesetId, rule, objectId }: MatchFilter,
 ): Promise<YaraMatchRow[]> {
   const query = db('yara_match')
     .join('object', 'object.id', 'yara_match.object_id')
@@ -48,6 +49,10 @@ export async function selectMatches(
     .select<[ColumnsFor<YaraMatchRow>], YaraMatchRow[]>(MATCH)
   if (before !== undefined) query.where('yara_match.id', '<', before)
   if (rulesetId !== undefined) query.where('yara_match.ruleset_id', rulesetId)
+  if (rule !== undefined) {
+    // The index of rules holds lower-case names, so that this finds a rare rule without reading the ruleset's matches.
+    query.whereRaw('lower(yara_match.rule) COLLATE "C" = lower(?)', rule).where('yara_match.rule', rule)
+  }
   if (objectId !== undefined) query.where('yara_match.object_id', objectId)
   return query
 }

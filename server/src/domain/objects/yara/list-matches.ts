@@ -7,16 +7,20 @@ import { findRuleset } from './find-ruleset.ts'
 
 const MAX_MATCHES_SHOWN = 1000
 
-export type MatchPage = { readonly count?: number | undefined; readonly before?: number | undefined }
+export type MatchPage = {
+  readonly count?: number | undefined
+  readonly before?: number | undefined
+  readonly rule?: string | undefined
+}
 
 /** Newest first. */
 export async function listMatches(
   call: Call,
   rulesetId: string,
-  { count = 20, before }: MatchPage,
+  { count = 20, before, rule }: MatchPage,
 ): Promise<YaraMatchRow[]> {
   const { id } = await findRuleset(call, rulesetId)
-  return selectMatches(call.app.db, call.caller, { count, before, rulesetId: id })
+  return selectMatches(call.app.db, call.caller, { count, before, rulesetId: id, rule })
 }
 
 export type FileMatches = {
