@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { unpackLines } from './packed-file.ts'
 
 export type TableDump = {
   readonly name: string
@@ -79,6 +80,11 @@ export async function removeForgottenDrafts(root: string): Promise<void> {
 }
 
 export type FoundBackup = { readonly folder: string; readonly root: string; readonly manifest: Manifest }
+
+/** The files of the moment of a backup, in the order of their numbers. */
+export async function* readContentList({ folder, manifest }: FoundBackup): AsyncGenerator<ContentLine> {
+  for await (const line of unpackLines(join(folder, manifest.contents.file))) yield JSON.parse(line)
+}
 
 /** The backup itself, or the newest one in a folder of backups. */
 export async function findBackup(place: string): Promise<FoundBackup> {

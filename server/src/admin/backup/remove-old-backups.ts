@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Storage } from '../../storage/storage.ts'
 import { DigestSet } from './digest-set.ts'
-import { backupsIn, type ContentLine, type FoundBackup, removeBackup } from './manifest.ts'
-import { requireDigest, unpackLines } from './packed-file.ts'
+import { backupsIn, type FoundBackup, readContentList, removeBackup } from './manifest.ts'
+import { requireDigest } from './packed-file.ts'
 import type { BackupStep } from './step.ts'
 
 type RemoveOptions = {
@@ -47,12 +47,11 @@ export async function* removeOldBackups({
 async function contentsOf(backups: readonly FoundBackup[], stop: AbortSignal): Promise<DigestSet> {
   const count = backups.reduce((sum, { manifest }) => sum + manifest.contents.count, 0)
   const digests = new DigestSet(count)
-  for (const { folder, manifest } of backups) {
-    const list = join(folder, manifest.contents.file)
-    await requireDigest(list, manifest.contents.sha256)
-    for await (const line of unpackLines(list)) {
+  for (const backup of backups) {
+    const { file, sha256: digest } = backup.manifest.contents
+    await requireDigest(join(backup.folder, file), digest)
+    for await (const { sha256 } of readContentList(backup)) {
       stop.throwIfAborted()
-      const { sha256 }: ContentLine = JSON.parse(line)
       digests.add(sha256)
     }
   }

@@ -12,8 +12,8 @@ import { unlessMissing } from '../../storage/file-errors.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { openPool } from './back-up.ts'
 import { loadTables } from './load-tables.ts'
-import { type ContentLine, type FoundBackup, findBackup } from './manifest.ts'
-import { requireDigest, unpackLines } from './packed-file.ts'
+import { type ContentLine, type FoundBackup, findBackup, readContentList } from './manifest.ts'
+import { requireDigest } from './packed-file.ts'
 import type { BackupStep } from './step.ts'
 
 export type BackupCheckOptions = Omit<ContentWalkOptions, 'db' | 'afterId'> & {
@@ -98,17 +98,13 @@ async function requireEmpty(db: Knex): Promise<void> {
     )
 }
 
-async function* linesOf({ folder, manifest }: FoundBackup): AsyncGenerator<ContentLine> {
-  for await (const line of unpackLines(join(folder, manifest.contents.file))) yield JSON.parse(line)
-}
-
 async function* withContent(backup: FoundBackup): AsyncGenerator<ContentLine> {
-  for await (const line of linesOf(backup)) if (line.lacks === undefined) yield line
+  for await (const line of readContentList(backup)) if (line.lacks === undefined) yield line
 }
 
 async function deletedIds(backup: FoundBackup): Promise<number[]> {
   const ids: number[] = []
-  for await (const { id, lacks } of linesOf(backup)) if (lacks === 'deleted') ids.push(id)
+  for await (const { id, lacks } of readContentList(backup)) if (lacks === 'deleted') ids.push(id)
   return ids
 }
 
