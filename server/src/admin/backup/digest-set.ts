@@ -4,7 +4,7 @@ const MIN_BITS = 1024
 
 /**
  * A Bloom filter of SHA-256 digests, at 3 bytes for each: it never says that a digest is missing which was added, and of others it takes
- * about one of 100 000 for present.
+ * about one of 24 000 for present.
  */
 export class DigestSet {
   readonly #bits: Uint8Array

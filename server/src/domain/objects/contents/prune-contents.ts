@@ -1,6 +1,7 @@
 import { ownContent } from '../../../statements/contents/content-locks.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { unlessDamaged } from '../../../storage/damaged-content.ts'
+import { shareContents } from '../../../storage/share-contents.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { type ContentWalkOptions, forEachContent, type ProcessedContent, type Verdict } from './for-each-content.ts'
 import { isStored } from './stored-files.ts'
@@ -8,15 +9,18 @@ import { verifyUnlessDeleted } from './verify-contents.ts'
 
 export type PruneOptions = ContentWalkOptions & {
   /** Loses its copies. */
-  readonly from: Pick<Storage, 'open' | 'remove' | 'place'>
+  readonly from: Pick<Storage, 'open' | 'stage' | 'remove' | 'place'>
   /** Keeps its copies, each of which is read first. */
   readonly kept: Pick<Storage, 'open' | 'place'>
   readonly isDryRun: boolean
 }
 
 /** Removes the copies of one storage that the other one has, byte for byte. The server may keep running. */
-export function pruneContents(pruning: PruneOptions): AsyncGenerator<ProcessedContent> {
-  return forEachContent(pruning, (file) => pruneContent(pruning, file))
+export async function* pruneContents(pruning: PruneOptions): AsyncGenerator<ProcessedContent> {
+  const { from, kept, abort } = pruning
+  if (await shareContents(from, kept, abort))
+    throw new Error(`${from.place} and ${kept.place} are one place: its copies are the only ones`)
+  yield* forEachContent(pruning, (file) => pruneContent(pruning, file))
 }
 
 async function pruneContent(pruning: PruneOptions, file: StoredFile): Promise<Verdict> {
