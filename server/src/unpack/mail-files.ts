@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { type MimeChunk, type MimeNode, Splitter } from 'mailsplit'
 import type { ArchiveFile } from './archive-file.ts'
+import { unended } from './unended.ts'
 import { UnpackFailure } from './unpack-failure.ts'
 
 // The parser keeps a line, the headers of a part and all parts in memory. Lines of mail have 998 bytes at most.
@@ -51,13 +52,13 @@ function openPart(node: MimeNode, read: PartReader) {
       else if (value.type === 'body' && value.value !== undefined) yield value.value
     }
   }
+  const body = unended(encoded())
   return {
     content: async function* (): AsyncGenerator<Uint8Array> {
-      const source = Readable.from(encoded(), { objectMode: false })
-      yield* pipeline(source, node.getDecoder(), () => undefined)
+      yield* pipeline(Readable.from(body, { objectMode: false }), node.getDecoder(), () => undefined)
     },
     async next(): Promise<MimeNode | null> {
-      for await (const _ of encoded());
+      for await (const _ of body);
       return following ?? null
     },
   }

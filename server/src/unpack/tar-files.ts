@@ -1,5 +1,6 @@
 import { Header, Parser, type ReadEntry } from 'tar'
 import type { ArchiveFile } from './archive-file.ts'
+import { unended } from './unended.ts'
 import { UnpackFailure } from './unpack-failure.ts'
 
 export const TAR_BLOCK_BYTES = 512
@@ -33,7 +34,7 @@ export async function* tarFiles(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
       while (entries.length === 0 && (await feed()));
       const entry = entries.shift()
       if (entry === undefined) break
-      const content = contentOf(entry, feed)
+      const content = unended(contentOf(entry, feed))
       if (FILE_TYPES.has(entry.type) && entry.size > 0)
         yield { name: entry.path, packedBytes: null, open: () => content }
       for await (const _ of content);

@@ -121,6 +121,33 @@ t.test('the attachments of a mail', async (t) => {
   t.strictSame(Object.keys((await unpackMail(bytes, { skipped: 4 })).files).length, 1, 'continued')
 })
 
+t.test('an attachment that is too large leaves the others of a mail as they are', async (t) => {
+  const others = Array.from({ length: 20 }, (_, n) => [`small ${n}`, `${n} `.repeat(20)] as const)
+  const mail = await mailOf({
+    attachments: others.flatMap(([filename, content], n) => [
+      // The limit is passed in the last chunk, or some chunks before it.
+      { filename: `large ${n}`, content: randomBytes(50_001 + n * 10_000) },
+      { filename, content },
+    ]),
+  })
+  for (let fileBytes = 50_000; fileBytes > 49_000; fileBytes -= 50) {
+    const { files, rest } = await unpackMail(mail, { limits: { fileBytes } })
+    t.equal(rest, null)
+    t.equal(Object.keys(files).length, 40)
+    for (const [name, content] of others) t.equal(files[name], content, `${name} at ${fileBytes}`)
+    t.equal(files['large 7'], 'too_large')
+  }
+})
+
+t.test('a file that is too large leaves the others of a tar archive as they are', async (t) => {
+  const small = Array.from({ length: 5 }, (_, n) => ({ path: `small ${n}`, content: `content ${n}` }))
+  const tar = tarOf(small.flatMap((file, n) => [{ path: `large ${n}`, content: 'x'.repeat(300_000 + n) }, file]))
+  const { files, rest } = await unpack(tar, { format: 'tar', limits: { fileBytes: 100_000 } })
+  t.equal(rest, null)
+  for (const { path, content } of small) t.equal(files[path], content, path)
+  t.equal(files['large 4'], 'too_large')
+})
+
 t.test('a hostile mail ends at a limit', async (t) => {
   const head = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n'
   const part = '--b\r\nContent-Disposition: attachment; filename=a\r\n\r\nx\r\n'
