@@ -11,7 +11,7 @@ type Status = NonNullable<FileFacts['unpacking']>
 export function Unpacking({ id, status }: { readonly id: string; readonly status: Status }): ReactNode {
   const { state, reason, files, failed } = status
   // Names in an archive can repeat.
-  const problems = [...new Map(status.problems.map((problem) => [problem.name, problem])).values()]
+  const problems = new Map(status.problems.map((problem) => [`${problem.reason} ${problem.name}`, problem]))
   return (
     <Section title={fileFactsTexts.unpacking}>
       <p role="status">{fileFactsTexts.unpackStates[state](files, reason ?? '')}</p>
@@ -21,10 +21,10 @@ export function Unpacking({ id, status }: { readonly id: string; readonly status
         </p>
       )}
       {failed > 0 && <p>{fileFactsTexts.notUnpacked(failed)}</p>}
-      {problems.length > 0 && (
+      {problems.size > 0 && (
         <ul>
-          {problems.map(({ name, reason: why }) => (
-            <li key={name ?? ''}>
+          {[...problems].map(([key, { name, reason: why }]) => (
+            <li key={key}>
               {name === null ? fileFactsTexts.restOfArchive : <UntrustedText text={name} />}:{' '}
               {fileFactsTexts.unpackReasons[why]}
             </li>

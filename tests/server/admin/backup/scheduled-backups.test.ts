@@ -66,7 +66,7 @@ t.test('the newest backups are kept, and nothing else is removed', async (t) => 
   )
 })
 
-t.test('without a folder there is no such task', async (t) => {
+t.test('the task of backups is off unless backup_folder is set', async (t) => {
   const { admin } = await openTestApp(t)
   const { json } = await admin.get('/api/background')
   t.match(

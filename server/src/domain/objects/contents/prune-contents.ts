@@ -8,9 +8,9 @@ import { isStored } from './stored-files.ts'
 import { verifyUnlessDeleted } from './verify-contents.ts'
 
 export type PruneOptions = ContentWalkOptions & {
-  /** Loses its copies. */
+  /** Copies are removed from it. */
   readonly from: Pick<Storage, 'open' | 'stage' | 'remove' | 'place'>
-  /** Keeps its copies, each of which is read first. */
+  /** A copy is removed only after the one here was read and compared. */
   readonly kept: Pick<Storage, 'open' | 'place'>
   readonly isDryRun: boolean
 }

@@ -6,14 +6,12 @@ import { Readable } from 'node:stream'
 import t, { type Test } from 'tap'
 import { openDigester } from '../../../../../server/src/digest/digester.ts'
 import { copyContents } from '../../../../../server/src/domain/objects/contents/copy-contents.ts'
-import type { ProcessedContent } from '../../../../../server/src/domain/objects/contents/for-each-content.ts'
 import { verifyContents } from '../../../../../server/src/domain/objects/contents/verify-contents.ts'
-import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
 import type { Content, Storage } from '../../../../../server/src/storage/storage.ts'
-import { openTestDatabase } from '../../../../support/database.ts'
 import { findStored, flipByte } from '../../../../support/flip-byte.ts'
 import { sha256Of } from '../../../../support/sha256-of.ts'
 import { readContent, storeContent } from '../../../../support/stored-contents.ts'
+import { openTwoStorages, statesOf } from '../../../../support/two-storages.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -111,32 +109,16 @@ t.test('verifying reads every byte, or sizes only', async (t) => {
 })
 
 async function openWorld(t: Test) {
-  const { knex } = await openTestDatabase(t)
-  const folder = t.testdir()
-  const openAt = async (name: string): Promise<Storage> => {
-    const options = { folder: join(folder, name), hashPathing: true, hashPathingFallback: false, digester }
-    const storage = await openDiskStorage(options)
-    t.teardown(() => storage[Symbol.asyncDispose]())
-    return storage
-  }
-  const [from, to] = [await openAt('from'), await openAt('to')]
-  const never = new AbortController().signal
-  const tending = { db: knex, afterId: 0, concurrency: 2, stop: never, abort: never }
+  const { storages, walk, add, forget } = await openTwoStorages(t, digester, ['from', 'to'])
+  const [from, to] = storages
   return {
     from,
     to,
-    add: (bytes: Buffer) =>
-      knex('object').insert({
-        type: 'file',
-        dhash: sha256Of(bytes),
-        file_size: bytes.length,
-        file_name: 'sample',
-        upload_time: knex.fn.now(),
-      }),
-    forget: (bytes: Buffer) => knex('object').where('dhash', sha256Of(bytes)).delete(),
+    add,
+    forget,
     copy: (changes: { from?: Storage; to?: Storage } = {}) =>
-      statesOf(copyContents({ ...tending, from, to, isDryRun: false, ...changes })),
-    verify: (storage: Storage, isQuick: boolean) => statesOf(verifyContents({ ...tending, storage, isQuick })),
+      statesOf(copyContents({ ...walk, from, to, isDryRun: false, ...changes })),
+    verify: (storage: Storage, isQuick: boolean) => statesOf(verifyContents({ ...walk, storage, isQuick })),
   }
 }
 
@@ -148,10 +130,4 @@ function serving(storage: Storage, contents: Readonly<Record<string, Buffer>>): 
     return storage.open(await storeContent(storage, bytes))
   }
   return { ...storage, open }
-}
-
-async function statesOf(all: AsyncIterable<ProcessedContent>): Promise<readonly string[]> {
-  const states: string[] = []
-  for await (const { state } of all) states.push(state)
-  return states
 }

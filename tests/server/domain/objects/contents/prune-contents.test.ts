@@ -5,10 +5,10 @@ import { openDigester } from '../../../../../server/src/digest/digester.ts'
 import { pruneContents } from '../../../../../server/src/domain/objects/contents/prune-contents.ts'
 import { openDiskStorage } from '../../../../../server/src/storage/disk.ts'
 import type { Storage } from '../../../../../server/src/storage/storage.ts'
-import { openTestDatabase } from '../../../../support/database.ts'
 import { flipByte } from '../../../../support/flip-byte.ts'
 import { sha256Of } from '../../../../support/sha256-of.ts'
 import { readContent, storeContent } from '../../../../support/stored-contents.ts'
+import { openTwoStorages, statesOf } from '../../../../support/two-storages.ts'
 
 const digester = openDigester({ threads: 1, ssdeep: false })
 t.teardown(() => digester[Symbol.asyncDispose]())
@@ -93,34 +93,14 @@ t.test('an object that is deleted meanwhile is left to its deletion', async (t) 
 })
 
 async function openWorld(t: Test) {
-  const { knex } = await openTestDatabase(t)
-  const folder = t.testdir()
-  const openAt = async (name: string): Promise<Storage> => {
-    const options = { folder: join(folder, name), hashPathing: true, hashPathingFallback: false, digester }
-    const storage = await openDiskStorage(options)
-    t.teardown(() => storage[Symbol.asyncDispose]())
-    return storage
-  }
-  const [from, kept] = [await openAt('from'), await openAt('kept')]
-  const never = new AbortController().signal
-  const walk = { db: knex, afterId: 0, concurrency: 2, stop: never, abort: never }
+  const { storages, walk, add, forget } = await openTwoStorages(t, digester, ['from', 'kept'])
+  const [from, kept] = storages
   return {
     from,
     kept,
-    add: (bytes: Buffer) =>
-      knex('object').insert({
-        type: 'file',
-        dhash: sha256Of(bytes),
-        file_size: bytes.length,
-        file_name: 'sample',
-        upload_time: knex.fn.now(),
-      }),
-    forget: (bytes: Buffer) => knex('object').where('dhash', sha256Of(bytes)).delete(),
-    prune: async (changes: { from?: Storage; kept?: Storage; isDryRun?: boolean } = {}) => {
-      const states: string[] = []
-      for await (const { state } of pruneContents({ ...walk, from, kept, isDryRun: false, ...changes }))
-        states.push(state)
-      return states
-    },
+    add,
+    forget,
+    prune: (changes: { from?: Storage; kept?: Storage; isDryRun?: boolean } = {}) =>
+      statesOf(pruneContents({ ...walk, from, kept, isDryRun: false, ...changes })),
   }
 }
