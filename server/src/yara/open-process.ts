@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { EngineRequest, EngineResponse, EngineStart } from './messages.ts'
 
@@ -100,9 +101,23 @@ async function sendRequest(
     child.once('message', (message) => resolve(message as EngineResponse))
   })
   child.send(request, (error) => error && end(new EngineEnded('crash')))
-  if (body && child.stdin) pipeline(body, child.stdin, { end: false }).catch(end)
-  // Guarded until then.
-  return await Promise.race([response, ending.promise, exited.then(() => Promise.reject(new EngineEnded('crash')))])
+  const answered = new AbortController()
+  if (body && child.stdin)
+    writeBody(body, child.stdin, answered.signal).catch((error) => answered.signal.aborted || end(error))
+  try {
+    // Guarded until then.
+    return await Promise.race([response, ending.promise, exited.then(() => Promise.reject(new EngineEnded('crash')))])
+  } finally {
+    answered.abort()
+  }
+}
+
+/** The stream stays open for the next body, and `pipeline` would leave its listeners there. */
+async function writeBody(body: AsyncIterable<Uint8Array>, into: Writable, signal: AbortSignal): Promise<void> {
+  for await (const chunk of body) {
+    signal.throwIfAborted()
+    if (!into.write(chunk)) await once(into, 'drain', { signal })
+  }
 }
 
 type Guard = {

@@ -137,3 +137,15 @@ t.test('without YARA every function says so', async (t) => {
   await t.rejects(scanner.check(MARKED, signal), { code: 'unsupported', message: /enable_yara.*@litko/ })
   await t.rejects(scanBytes(scanner, MARKED, BYTES), { code: 'unsupported' })
 })
+
+t.test('a process keeps nothing of the streams it has read', async (t) => {
+  const warnings: string[] = []
+  const note = (warning: Error): unknown => warnings.push(warning.message)
+  process.on('warning', note)
+  t.teardown(() => process.off('warning', note))
+  await using scanner = openScanner(OPTIONS)
+  for (let n = 0; n < 20; n++) t.match(await scanBytes(scanner, MARKED, BYTES), oneRule)
+  const large = Buffer.concat([Buffer.alloc(3_000_000), BYTES])
+  t.match(await scanBytes(scanner, MARKED, large), oneRule, 'more than fits into the pipe')
+  t.strictSame(warnings, [])
+})
