@@ -18,13 +18,14 @@ const leaves = [
 /** Which area of server/src may import which, besides itself and the leaves. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   tables: [],
-  statements: ['tables'],
+  statements: ['tables', 'prefilter'],
   encoding: [],
   digest: ['encoding'],
   similarity: ['tables', 'statements', 'digest', 'limits'],
   zip: ['digest'],
   migrations: [],
-  facts: ['tables'],
+  prefilter: [],
+  facts: ['tables', 'prefilter'],
   unpack: ['storage'],
   redis: [],
   limits: ['redis'],
@@ -57,7 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   contract: ['call', 'tables', 'storage', 'plugins'],
   search: ['tables'],
-  views: ['tables', 'digest'],
+  views: ['tables', 'digest', 'prefilter'],
   domain: [
     'search',
     'tables',
@@ -75,6 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'openid',
     'call',
     'similarity',
+    'prefilter',
     'zip',
     'unpack',
     'database',
@@ -86,6 +88,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   background: [
     'tables',
     'facts',
+    'prefilter',
     'unpack',
     'statements',
     'views',

@@ -18,6 +18,7 @@ const hunt = {
   newest: null,
   total: 100,
   scanned: 40,
+  skipped: 15,
   failed: 0,
   matched: 0,
   hits: 0,
@@ -51,6 +52,7 @@ t.test('a hunt starts with the rules of a ruleset, and shows its hits with the b
 
   await page.getByRole('heading', { name: 'size:<1MiB, newest 10' }).waitFor()
   await page.getByRole('status').getByText('done · 2 of 2 files scanned').waitFor()
+  t.equal(await page.getByText('Every file is read').count(), 0)
   const hit = page.getByRole('row', { name: /^<b>note.exe/ })
   await hit.getByText('MZ. all your files are gone..', { exact: true }).waitFor()
   t.equal(await hit.locator('mark').first().innerText(), 'your files')
@@ -91,6 +93,7 @@ t.test('a hunt that runs is followed, cancelled and deleted', async (t) => {
   await page.getByRole('textbox', { name: 'Source' }).fill('rule a { condition: true }')
   await page.getByRole('button', { name: 'Start hunt' }).click()
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
+  await page.getByText('Every file is read, because these rules need no certain text: a').waitFor()
   await page.getByRole('link', { name: 'c', exact: true }).waitFor()
   t.strictSame(await accessFaults(page), [])
   await page.getByRole('link', { name: 'Hunts' }).click()

@@ -154,7 +154,9 @@ async function start(context: Context, file: string | undefined, options: StartO
   if (context.isDryRun) return void messages.note(`would start a hunt with ${file ?? ruleset}`)
   const created = await client.hunts.create(wanted, { signal })
   if (detach) return context.printAll(huntList, () => [created])
-  const { id } = created
+  const { id, unfiltered_rules: unfiltered = [] } = created
+  if (unfiltered.length > 0)
+    messages.note(`every file is read, because these rules need no certain text: ${unfiltered.join(', ')}`)
   messages.note(`hunt ${id} scans ${created.total} files; it goes on after Ctrl-C`)
   await context.printAll(huntHits, () => client.hunts.hits(id, { follow: true, signal }))
   messages.note(summaryOf(await client.hunts.get(id, { signal })))
@@ -165,7 +167,7 @@ async function sourceOf(opened: OpenClient, ruleset: string): Promise<string> {
   return (await opened.client.yara.get(id, { signal: opened.signal })).source
 }
 
-function summaryOf({ id, state, reason, scanned, failed, total, hits }: Hunt): string {
+function summaryOf({ id, state, reason, scanned, skipped, failed, total, hits }: Hunt): string {
   const why = reason === null ? '' : ` (${reason})`
-  return `hunt ${id} is ${state}${why}: ${hits} hits, ${scanned} of ${total} files scanned, ${failed} not scanned`
+  return `hunt ${id} is ${state}${why}: ${hits} hits, ${scanned} of ${total} files scanned, ${skipped} of them skipped by their text, ${failed} not scanned`
 }

@@ -2,19 +2,20 @@ import type { Hunt, HuntHit } from '@lazaret/sdk'
 import type { Column, Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-const FIELDS = ['id', 'state', 'reason', 'total', 'scanned', 'failed', 'matched', 'hits', 'bytes'] as const
+const FIELDS = ['id', 'state', 'reason', 'total', 'scanned', 'skipped', 'failed', 'matched', 'hits', 'bytes'] as const
 
 const columns: readonly Column<Hunt>[] = [
   { title: 'ID', text: ({ id }) => id, width: 36 },
   { title: 'STATE', text: ({ state, reason }) => (reason === null ? state : `${state} (${reason})`), width: 9 },
   { title: 'SCANNED', text: ({ scanned, total }) => `${scanned}/${total}`, width: 11 },
+  { title: 'SKIPPED', text: ({ skipped }) => String(skipped) },
   { title: 'FAILED', text: ({ failed }) => String(failed) },
   { title: 'HITS', text: ({ hits }) => String(hits) },
 ]
 
 export const huntList: Shape<Hunt> = {
   kind: 'list',
-  fields: [...FIELDS, 'seconds_left', 'query', 'newest', 'source', 'created_on', 'finished_on'],
+  fields: [...FIELDS, 'seconds_left', 'query', 'newest', 'source', 'unfiltered_rules', 'created_on', 'finished_on'],
   id: ({ id }) => id,
   columns: [
     ...columns,

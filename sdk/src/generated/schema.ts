@@ -4474,10 +4474,12 @@ export interface components {
          *       "state": "running",
          *       "reason": null,
          *       "source": "rule note { strings: $a = \"your files\" nocase condition: $a }",
+         *       "unfiltered_rules": [],
          *       "query": "tag:ransomware",
          *       "newest": null,
          *       "total": 1482,
          *       "scanned": 300,
+         *       "skipped": 120,
          *       "failed": 1,
          *       "matched": 12,
          *       "hits": 14,
@@ -4501,19 +4503,23 @@ export interface components {
             source?: string;
             /** @description The query of the files; null for all. */
             query: string | null;
+            /** @description Rules that may match a file without any certain text. If there is one, each file is read. Not in lists. */
+            unfiltered_rules?: string[];
             /** @description How many files are scanned at most; null for all. */
             newest: number | null;
             /** @description How many files there were to scan when the hunt was created. */
             total: number;
-            /** @description How many files were scanned. */
+            /** @description How many files were scanned, `skipped` included. */
             scanned: number;
+            /** @description How many files were not read because they lack the text that the rules need. */
+            skipped: number;
             /** @description How many files could not be scanned: too large, too slow, or not readable. */
             failed: number;
             /** @description How many files a rule matched. */
             matched: number;
             /** @description How many hits there are, one for each rule and file. */
             hits: number;
-            /** @description Size of the files that were scanned. */
+            /** @description Size of the files that were read. */
             bytes: number;
             /** @description An estimate from the pace so far; null if there is none. */
             seconds_left: number | null;

@@ -1,3 +1,4 @@
+import { openTextFilters } from '../prefilter/text-filter.ts'
 import { extractFacts } from './extract-facts.ts'
 import type { Term } from './terms.ts'
 
@@ -11,7 +12,11 @@ export type ExtractionResult = {
   readonly entropy: number
   readonly compiledOn: string | null
   readonly terms: readonly Term[]
+  /** Null: only a part of the file was read, or its text is too diverse. */
+  readonly textFilter: Uint8Array | null
 }
+
+const textFilters = openTextFilters()
 
 /** The threads of the pool run this. */
 export function extract(inputs: readonly ExtractionInput[]): ExtractionResult[] {
@@ -21,5 +26,13 @@ export function extract(inputs: readonly ExtractionInput[]): ExtractionResult[] 
 function extractOne({ data, sizeBytes }: ExtractionInput): ExtractionResult {
   const { facts, version, terms } = extractFacts({ data: Buffer.from(data.buffer), sizeBytes })
   const { format, entropy, pe } = facts
-  return { format, version, facts: JSON.stringify(facts), entropy, compiledOn: pe?.compiled_on ?? null, terms }
+  return {
+    format,
+    version,
+    facts: JSON.stringify(facts),
+    entropy,
+    compiledOn: pe?.compiled_on ?? null,
+    terms,
+    textFilter: facts.is_partial ? null : textFilters.create(data),
+  }
 }

@@ -26,6 +26,7 @@ import * as yaraHunts from './0024-yara-hunts.ts'
 import * as usage from './0025-usage.ts'
 import * as unpacking from './0026-unpacking.ts'
 import * as removalLocks from './0027-removal-locks.ts'
+import * as textFilters from './0028-text-filters.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0025-usage', ...usage },
   { name: '0026-unpacking', ...unpacking },
   { name: '0027-removal-locks', ...removalLocks },
+  { name: '0028-text-filters', ...textFilters },
 ]

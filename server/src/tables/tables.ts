@@ -17,6 +17,7 @@ import type { FavoriteModel } from './favorite.ts'
 import type { FileFactsModel } from './file-facts.ts'
 import type { FileSimilarityModel } from './file-similarity.ts'
 import type { FileTermModel } from './file-term.ts'
+import type { FileTextFilterModel } from './file-text-filter.ts'
 import type { GroupModel } from './group.ts'
 import type { GroupTagModel } from './group-tag.ts'
 import type { InstanceModel } from './instance.ts'
@@ -77,6 +78,7 @@ type Models =
   | typeof FavoriteModel
   | typeof FileFactsModel
   | typeof FileTermModel
+  | typeof FileTextFilterModel
   | typeof FileSimilarityModel
   | typeof GroupTagModel
   | typeof GroupModel

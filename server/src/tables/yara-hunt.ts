@@ -26,6 +26,8 @@ export class YaraHuntModel extends Table {
   declare attempts: number
   declare total: number
   declare scanned: number
+  /** Of those scanned: not read, because they lack the text that the rules need. */
+  declare skipped: number
   declare failed: number
   /** Files with a hit. */
   declare matched: number

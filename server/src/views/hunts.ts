@@ -1,4 +1,5 @@
 import type { components } from '../generated/contract.ts'
+import { openPrefilter } from '../prefilter/open-prefilter.ts'
 import type { YaraHuntModel } from '../tables/yara-hunt.ts'
 import type { HitString } from '../tables/yara-hunt-hit.ts'
 import { viewTime } from './time.ts'
@@ -6,7 +7,7 @@ import { viewTime } from './time.ts'
 type Schemas = components['schemas']
 
 export function viewHunt(hunt: YaraHuntModel): Schemas['YaraHunt'] {
-  const { id, state, reason, query, newest, total, scanned, failed, matched, hits, bytes } = hunt
+  const { id, state, reason, query, newest, total, scanned, skipped, failed, matched, hits, bytes } = hunt
   return {
     id,
     state,
@@ -15,6 +16,7 @@ export function viewHunt(hunt: YaraHuntModel): Schemas['YaraHunt'] {
     newest,
     total,
     scanned,
+    skipped,
     failed,
     matched,
     hits,
@@ -26,7 +28,7 @@ export function viewHunt(hunt: YaraHuntModel): Schemas['YaraHunt'] {
 }
 
 export function viewHuntWithSource(hunt: YaraHuntModel): Schemas['YaraHunt'] {
-  return { ...viewHunt(hunt), source: hunt.source }
+  return { ...viewHunt(hunt), source: hunt.source, unfiltered_rules: [...openPrefilter(hunt.source).unfiltered] }
 }
 
 /** At the pace so far. */

@@ -15,8 +15,9 @@ t.test('a hunt prints its hits, and is listed, watched, cancelled and deleted', 
   const started = await cli.run(['hunt', 'start', rules, '-o', 'jsonl'])
   t.match(started, {
     code: 0,
-    err: /scans 2 files; it goes on after Ctrl-C[\s\S]* is done: 1 hits, 2 of 2 files scanned/,
+    err: /scans 2 files; it goes on after Ctrl-C[\s\S]* is done: 1 hits, 2 of 2 files scanned, 0 of them skipped/,
   })
+  t.notMatch(started.err, /every file is read/)
   t.match(started.records, [{ position: 1, object: found, name: 'a.exe', size: 10, rule: 'marked' }])
   const [{ id }] = (await cli.run(['hunt', 'list', '-o', 'jsonl'])).records as [{ id: string }]
   t.match((await cli.run(['hunt', 'list', '-o', 'table'])).out, /done .*2\/2 /)
@@ -34,6 +35,14 @@ t.test('a hunt prints its hits, and is listed, watched, cancelled and deleted', 
   const again = await cli.run(['hunt', 'start', '--ruleset', 'marked', '-o', 'ids'])
   t.match(again, { code: 0, out: `${found}\n` })
   t.equal((await cli.run(['hunt', 'start', '--ruleset', 'none'])).code, 5)
+  await writeFile(
+    rules,
+    'rule small { condition: filesize < 9 } rule marked { strings: $a = "marker-1" condition: $a }',
+  )
+  t.match(await cli.run(['hunt', 'start', rules]), {
+    code: 0,
+    err: /every file is read, because these rules need no certain text: small\n/,
+  })
   t.match(await cli.run(['hunt', 'start']), { code: 2, err: /a file of YARA rules or --ruleset/ })
   t.match(await cli.run(['hunt', 'start', rules, '--ruleset', 'marked']), { code: 2, err: /--ruleset/ })
   t.match(await cli.run(['hunt', 'cancel', id]), { code: 0, err: /is done/ })

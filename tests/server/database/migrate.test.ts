@@ -41,6 +41,7 @@ const ALL = [
   '0025-usage',
   '0026-unpacking',
   '0027-removal-locks',
+  '0028-text-filters',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

@@ -28,6 +28,7 @@ const OWN = [
   'file_facts',
   'file_similarity',
   'file_term',
+  'file_text_filter',
   'trash',
   'trash_origin',
   'trash_relation',

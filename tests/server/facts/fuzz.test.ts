@@ -6,6 +6,7 @@ import { makeZip } from '../../cli/support/make-zip.ts'
 import { makeLnk, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
 import { makePe } from '../../support/pe-file.ts'
 import { rounds } from '../../support/rounds.ts'
+import { seeded } from '../../support/seeded.ts'
 
 const contract = JSON.parse(
   readFileSync(new URL('../../../server/src/generated/openapi.json', import.meta.url), 'utf8'),
@@ -29,15 +30,6 @@ const files: Readonly<Record<string, Buffer>> = {
   pdf: PDF,
 }
 
-/** Numbers from 0 to below 1, the same for each run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 /** Some bytes and words are others, and the end may be missing; most changes are in the headers. */
 function mutated(file: Buffer, random: () => number): Buffer {
   const below = (end: number): number => Math.floor(random() * end)
@@ -53,7 +45,7 @@ function mutated(file: Buffer, random: () => number): Buffer {
 
 for (const [name, file] of Object.entries(files))
   t.test(`changed ${name} files are read within limits`, async (t) => {
-    const random = randomNumbers(SEED)
+    const random = seeded(SEED)
     t.equal(extractFacts({ data: file, sizeBytes: file.length }).facts.format, name)
     for (let round = 0; round < rounds(100); round++) {
       const data = mutated(file, random)

@@ -30,6 +30,8 @@ export const huntTexts = {
 
   progress: 'Progress',
   done: (scanned: string, total: string): string => `${scanned} of ${total} files scanned`,
+  skipped: (count: string): string => `${count} skipped: their text rules out a match`,
+  unfiltered: (rules: string): string => `Every file is read, because these rules need no certain text: ${rules}`,
   failed: (count: string): string => `${count} not scanned: too large, too slow or not readable`,
   matched: (files: number, hits: number): string => `${many(hits, 'hit', 'hits')} in ${many(files, 'file', 'files')}`,
   rate: (count: string): string => `${count} files/s`,

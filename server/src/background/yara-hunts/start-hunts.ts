@@ -14,6 +14,7 @@ import { callerOfJob } from '../bulk-jobs/caller-of-job.ts'
 import type { Loop } from '../loop.ts'
 import type { Background } from '../open-background.ts'
 import { withLease } from '../with-lease.ts'
+import { openHuntRules } from './hunt-rules.ts'
 import type { ReadQuery } from './progress.ts'
 import { scanBatch } from './scan-batch.ts'
 
@@ -23,10 +24,15 @@ const PAUSE_SECONDS = 5
 /** Scans for one hunt at a time, in turns. Any process can continue a hunt. */
 export function startHunts(app: App, background: Background, readQuery: ReadQuery): Loop {
   const holder = randomUUID()
-  return background.start({ name: 'yara_hunts', run: (stop) => workOnAll(app, { holder, readQuery }, stop) })
+  const rulesOf = openHuntRules()
+  return background.start({ name: 'yara_hunts', run: (stop) => workOnAll(app, { holder, readQuery, rulesOf }, stop) })
 }
 
-type Worker = { readonly holder: string; readonly readQuery: ReadQuery }
+type Worker = {
+  readonly holder: string
+  readonly readQuery: ReadQuery
+  readonly rulesOf: ReturnType<typeof openHuntRules>
+}
 
 async function workOnAll(app: App, worker: Worker, stop: AbortSignal): Promise<void> {
   const pace = openPace({ bytesPerSecond: app.settings.huntBytesPerSecond, clock: CLOCK, signal: stop })
@@ -50,7 +56,7 @@ async function workOn(app: App, turn: Turn, stop: AbortSignal): Promise<void> {
       const caller = await callerOfHunt(app, hunt)
       if (typeof caller === 'string') return endHunt(app.db, hunt.id, { state: 'stopped', reason: caller })
       requireNoMaintenance(app, caller.login)
-      await scanBatch(app, { ...turn, caller, signal }).catch((error) => {
+      await scanBatch(app, { ...turn, rules: turn.rulesOf(hunt), caller, signal }).catch((error) => {
         // A key or a user that the query names may be gone.
         if (!(error instanceof Problem) || error.code !== 'invalid_request') throw error
         return endHunt(app.db, hunt.id, { state: 'stopped', reason: 'query' })

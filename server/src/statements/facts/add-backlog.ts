@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { TEXT_FILTER_VERSION } from '../../prefilter/text-filter.ts'
 
 export type BacklogRange = {
   readonly afterId: number
@@ -9,7 +10,7 @@ export type BacklogRange = {
 
 export type BacklogStep = { readonly lastId: number | null; readonly added: number }
 
-/** Queues the next files whose facts are missing, failed or outdated. `lastId` is null after the last file. */
+/** Queues the next files whose facts or text filters are missing, failed or outdated. `lastId` is null after the last file. */
 export async function addToBacklog(db: Knex, { afterId, limit, versions }: BacklogRange): Promise<BacklogStep> {
   const { rows } = await db.raw<{ rows: BacklogStep[] }>(
     `with files as (
@@ -18,12 +19,13 @@ export async function addToBacklog(db: Knex, { afterId, limit, versions }: Backl
        insert into file_facts (object_id, state)
        select f.id, 'backlog' from files f left join file_facts e on e.object_id = f.id
        where e.object_id is null or e.state = 'failed'
-         or (e.state = 'done' and e.version is distinct from (:versions::jsonb ->> e.format)::int)
+         or (e.state = 'done' and (e.version is distinct from (:versions::jsonb ->> e.format)::int
+           or not exists (select from file_text_filter t where t.object_id = f.id and t.version = :filterVersion)))
        on conflict (object_id) do update set state = 'backlog', attempts = 0, taken_until = null
        returning object_id
      )
      select (select max(id) from files) as "lastId", (select count(*) from added)::int as added`,
-    { afterId, limit, versions: JSON.stringify(versions) },
+    { afterId, limit, versions: JSON.stringify(versions), filterVersion: TEXT_FILTER_VERSION },
   )
   return rows[0] ?? { lastId: null, added: 0 }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { TEXT_FILTER_VERSION } from '../../prefilter/text-filter.ts'
 import type { FileFactsModel } from '../../tables/file-facts.ts'
 import type { FileTermModel } from '../../tables/file-term.ts'
 import type { Fields } from '../../tables/rows.ts'
@@ -8,9 +9,10 @@ export type NewFacts = Fields<FileFactsModel, 'objectId' | 'format' | 'version' 
   /** JSON. */
   readonly facts: string
   readonly terms: readonly Fields<FileTermModel, 'field' | 'value'>[]
+  readonly textFilter: Uint8Array | null
 }
 
-/** Replaces facts and terms of several files; those that were deleted meanwhile are left out. */
+/** Replaces facts, terms and text filters of several files; those that were deleted meanwhile are left out. */
 export async function saveFacts(db: Knex, files: readonly NewFacts[]): Promise<void> {
   const terms = files.flatMap(({ objectId, terms: own }) => own.map((term) => ({ ...term, objectId })))
   const values = {
@@ -20,6 +22,8 @@ export async function saveFacts(db: Knex, files: readonly NewFacts[]): Promise<v
     facts: files.map(({ facts }) => facts),
     entropies: files.map(({ entropyMillis }) => entropyMillis),
     times: files.map(({ compiledOn }) => compiledOn),
+    filters: files.map(({ textFilter }) => (textFilter === null ? null : Buffer.from(textFilter))),
+    filterVersion: TEXT_FILTER_VERSION,
     owners: terms.map(({ objectId }) => objectId),
     fields: terms.map(({ field }) => field),
     values: terms.map(({ value }) => value),
@@ -35,6 +39,11 @@ const SAVE = `with saved as (
     from unnest(:ids::int[], :formats::varchar[], :versions::int[], :facts::text[], :entropies::int[], :times::timestamp[])
       as g (id, format, version, facts, entropy, time)
     where f.object_id = g.id returning f.object_id
+  ), filters as (
+    insert into file_text_filter (object_id, version, filter)
+    select s.object_id, :filterVersion, g.filter from unnest(:ids::int[], :filters::bytea[]) as g (id, filter)
+      join saved s on s.object_id = g.id
+    on conflict (object_id) do update set version = excluded.version, filter = excluded.filter
   ), wanted as (
     select t.field, t.value, s.object_id from unnest(:fields::varchar[], :values::varchar[], :owners::int[]) as t (field, value, owner)
       join saved s on s.object_id = t.owner

@@ -10,6 +10,7 @@ export type SettledFiles = {
   readonly beforeId: number
   readonly nextId: number
   readonly scanned: number
+  readonly skipped: number
   readonly failed: number
   readonly matched: number
   readonly bytes: number
@@ -23,7 +24,7 @@ export type SettledFiles = {
  */
 export async function settleFiles(trx: Knex.Transaction, { hits, ...files }: SettledFiles): Promise<boolean> {
   const { rows } = await trx.raw<{ rows: { last: number }[] }>(
-    `update yara_hunt set before_id = :nextId, scanned = scanned + :scanned, failed = failed + :failed,
+    `update yara_hunt set before_id = :nextId, scanned = scanned + :scanned, skipped = skipped + :skipped, failed = failed + :failed,
        attempts = case when :isDone then 0 else attempts end, matched = matched + :matched, hits = hits + :count,
        bytes = bytes + :bytes, busy_ms = busy_ms + :busyMs
      where id = :huntId and state = 'running' and taken_by = :holder and before_id = :beforeId
