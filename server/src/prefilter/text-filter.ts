@@ -3,12 +3,12 @@ import { GRAM_BITS, visitTextGrams } from './text-grams.ts'
 /** Filters of another version are not used. */
 export const TEXT_FILTER_VERSION = 1
 
-const MIN_BITS_PER_GRAM = 1
+const MIN_BITS_PER_GRAM = 2
 const MAX_BITS_PER_GRAM = 8
 // A filter takes at most three hundredths of its file, and more only if a small file is all text.
 const FILTER_BITS_PER_BYTE = 0.24
 const MIN_FILTER_BITS = 256
-const MAX_FILTER_BITS = 512 * 1024
+const MAX_FILTER_BITS = 1024 * 1024
 const WORDS = 2 ** GRAM_BITS / 32
 
 /** Sets of the text grams of files, one bit for each. Memory of 2 MB is used again for the next file. */

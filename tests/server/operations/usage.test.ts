@@ -4,6 +4,7 @@ import { openTestApp } from '../../support/app.ts'
 import { atOnce, statusesOf } from '../../support/at-once.ts'
 import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
+import { seeded } from '../../support/seeded.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const capabilities = [
@@ -27,15 +28,6 @@ const entriesOf = async (query: string): Promise<Entry[]> => (await admin.get(`/
 
 type StoredObject = { readonly id: string; readonly kind: 'file' | 'config' | 'blob'; readonly bytes: number }
 type History = { readonly user: TestUser; readonly stored: StoredObject[]; readonly deleted: StoredObject[] }
-
-/** Numbers below 1 that depend on the seed alone. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
-    return state / 2 ** 31
-  }
-}
 
 async function upload(user: TestUser, random: () => number): Promise<StoredObject> {
   const text = `${user.login} ${random()} ${'x'.repeat(random() * 3000)}`

@@ -11,8 +11,8 @@ import { scanFile } from './scan-file.ts'
 const RANGE = 5000
 /** Files of one batch that are read; the next batch begins after them. */
 const MAX_READ = 50
-// A filter has at most 64 kB.
-const MAX_FILTERED = 500
+// A filter has at most 128 kB.
+const MAX_FILTERED = 400
 // A file at which the storage fails more often is left out.
 const MAX_ATTEMPTS = 5
 
