@@ -209,5 +209,6 @@ export type {
   YaraRulesetChange,
   YaraRulesetOptions,
   YaraRulesetWithSource,
+  YaraScan,
   YaraVersion,
 } from './yara/yara.ts'

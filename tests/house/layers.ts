@@ -58,7 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   contract: ['call', 'tables', 'storage', 'plugins'],
   search: ['tables'],
-  views: ['tables', 'digest', 'prefilter'],
+  views: ['tables', 'digest', 'prefilter', 'yara'],
   domain: [
     'search',
     'tables',

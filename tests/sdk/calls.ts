@@ -110,6 +110,7 @@ export const calls: Readonly<Record<string, Call>> = {
   listYaraMatches: ({ yara }) => yara.matches(uuid).next(),
   checkYaraSource: ({ yara }) => yara.check('rule r { condition: true }'),
   getFileYara: ({ yara }) => yara.file(id),
+  scanFileWithYara: ({ yara }) => yara.scan(id, 'rule r { condition: true }'),
   listYaraHunts: ({ hunts }) => hunts.list().next(),
   createYaraHunt: ({ hunts }) => hunts.create({ source: 'rule r { condition: true }' }),
   getYaraHunt: ({ hunts }) => hunts.get(uuid),

@@ -92,7 +92,7 @@ export const EXCEPTIONS: readonly Exception[] = [
       'limits that can never hold are refused: a time in the past, what the owner has not, host bits of a network',
   },
   {
-    operations: ['createYaraRuleset', 'updateYaraRuleset', 'createYaraHunt'],
+    operations: ['createYaraRuleset', 'updateYaraRuleset', 'createYaraHunt', 'scanFileWithYara'],
     check: 'positive_data_acceptance',
     statuses: [...ACCEPTED, '400'],
     reason: 'rules must compile and the expiry must be in the future, which a schema cannot describe',

@@ -52,6 +52,15 @@ t.test('a ruleset is written, matches a new file, changes, and is deleted', asyn
 
   const { id } = (await ann.upload('MZ all your files', { name: 'note.exe' })).json
   await until(async () => (await ann.get(`/api/file/${id}/tag`)).json.length === 1)
+  const file = page.getByLabel('Test file')
+  await file.fill(id)
+  await file.press('Enter')
+  await page.getByText('1 rule matches.').waitFor()
+  await page.getByRole('list', { name: 'Matching rules' }).getByText('MZ all your files', { exact: true }).waitFor()
+  await file.fill('f'.repeat(64))
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page.getByRole('alert').getByText('not found').waitFor()
+  t.strictSame(await accessFaults(page), [])
   await page.reload()
   await page
     .getByRole('region', { name: 'Matches' })

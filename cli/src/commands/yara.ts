@@ -9,6 +9,7 @@ import { checkRules } from '../yara/check-rules.ts'
 import { findRuleset } from '../yara/find-ruleset.ts'
 import { type PullOptions, pullRulesets } from '../yara/pull-rulesets.ts'
 import { type PushOptions, pushRulesets } from '../yara/push-rulesets.ts'
+import { testRules } from '../yara/test-rules.ts'
 
 const RULESET = 'name, GROUP/NAME or identifier'
 
@@ -90,6 +91,19 @@ Examples:
       .argument('<paths...>', 'files, or folders with .yar and .yara files; - is standard input')
       .addHelpText('after', '\nExamples:\n  lazaret yara check ransomware.yar\n  lazaret yara check rules/ -o json')
       .action((paths: string[], _options: object, command: Command) => checkRules(contextOf(command), paths)),
+  )
+  .addCommand(
+    new Command('test')
+      .summary('scan stored files with rules, and save nothing')
+      .argument('<rules>', 'file of YARA rules; - is standard input')
+      .argument('<files...>', 'hashes of files')
+      .addHelpText(
+        'after',
+        '\nExamples:\n  lazaret yara test ransomware.yar 44d88612fea8a8f36de82e1278abb02f\n  lazaret search tag:emotet -o ids | xargs lazaret yara test emotet.yar -o jsonl',
+      )
+      .action((path: string, ids: string[], _options: object, command: Command) =>
+        testRules(contextOf(command), path, ids),
+      ),
   )
   .addCommand(
     new Command('enable')

@@ -1,4 +1,12 @@
-import type { FileYara, YaraFault, YaraMatch, YaraRuleset, YaraRulesetWithSource, YaraVersion } from '@lazaret/sdk'
+import type {
+  FileYara,
+  YaraFault,
+  YaraMatch,
+  YaraRuleset,
+  YaraRulesetWithSource,
+  YaraScan,
+  YaraVersion,
+} from '@lazaret/sdk'
 import type { Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 import { textColumns } from './results.ts'
@@ -97,6 +105,19 @@ export const yaraMatchList: Shape<YaraMatch> = {
     { title: 'RULE', text: ({ rule }) => rule, shrink: 'text' },
     { title: 'STRINGS', text: ({ strings }) => stringsText(strings), shrink: 'text' },
     { title: 'MATCHED', text: ({ matched_at }, viewer) => timeText(matched_at, viewer) },
+  ],
+}
+
+export type TestedMatch = YaraScan['matches'][number] & { readonly object: string }
+
+export const testedMatches: Shape<TestedMatch> = {
+  kind: 'stream',
+  fields: ['object', 'rule', 'strings'],
+  id: ({ object }) => object,
+  columns: [
+    { title: 'FILE', text: ({ object }) => object, shrink: 'hash', width: 64 },
+    { title: 'RULE', text: ({ rule }) => rule, width: 20 },
+    { title: 'STRINGS', text: ({ strings }) => stringsText(strings), shrink: 'text' },
   ],
 }
 

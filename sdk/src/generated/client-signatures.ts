@@ -163,6 +163,7 @@ export const CLIENT_SIGNATURES = {
     "versions": "(id: string, options?: { signal? })",
     "matches": "(id: string, options?: { signal?, rule? })",
     "check": "async (source: string, options?: { signal? })",
+    "scan": "async (id: string, source: string, options?: { signal? })",
     "file": "async (id: string, options?: { signal? })"
   },
   "hunts": {

@@ -823,7 +823,11 @@ export interface paths {
          */
         get: operations["getFileYara"];
         put?: never;
-        post?: never;
+        /**
+         * Scan a file with a source, and save nothing
+         * @description For a source that is being written. The answer comes after the scan, which takes at most `yara_timeout`.
+         */
+        post: operations["scanFileWithYara"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4409,6 +4413,42 @@ export interface components {
             matched_at: components["schemas"]["Time"];
             /** @description The first 16 matches of its patterns. */
             strings: components["schemas"]["YaraString"][];
+        };
+        /**
+         * @example {
+         *       "state": "scanned",
+         *       "reason": null,
+         *       "matches": [
+         *         {
+         *           "rule": "note",
+         *           "strings": [
+         *             {
+         *               "identifier": "$a",
+         *               "offset": 1024,
+         *               "length": 10,
+         *               "data": "796f75722066696c6573",
+         *               "before": "0000",
+         *               "after": "2e2e"
+         *             }
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        YaraScan: {
+            /** @enum {string} */
+            state: "scanned" | "failed";
+            /**
+             * @description Why it failed: the scan took more than `yara_timeout`, too much memory, or ended the engine; the file is larger than `yara_max_file_size`, or not readable; the rules take too long to compile.
+             * @enum {string|null}
+             */
+            reason: "timeout" | "memory" | "crash" | "too_large" | "unread" | "rules" | null;
+            matches: {
+                /** @description Name of the rule. */
+                rule: string;
+                /** @description At most 16 matches of each of its patterns, 256 in all. */
+                strings: components["schemas"]["YaraHitString"][];
+            }[];
         };
         /**
          * @example {
@@ -9476,6 +9516,45 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    scanFileWithYara: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of the object; for files also SHA-512, SHA-1 or MD5. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["YaraSource"];
+            };
+        };
+        responses: {
+            /** @description The rules that match. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraScan"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

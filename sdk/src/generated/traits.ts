@@ -9,6 +9,7 @@ export const SAFE_POSTS: readonly string[] = [
   '/api/search',
   '/api/lookup',
   '/api/object/details',
+  '/api/file/{id}/yara',
   '/api/similar',
   '/api/archive',
   '/api/job_preview',

@@ -17,6 +17,8 @@ export type YaraMatch = Readonly<Schemas['YaraMatch']>
 export type YaraFault = Readonly<Schemas['YaraFault']>
 export type YaraCheck = { readonly errors: readonly YaraFault[]; readonly warnings: readonly YaraFault[] }
 export type FileYara = Readonly<Schemas['FileYara']>
+/** The rules that match a file, or why it could not be scanned. */
+export type YaraScan = Readonly<Schemas['YaraScan']>
 
 export type YaraRulesetOptions = {
   /** By default true: new files are scanned. */
@@ -96,6 +98,14 @@ export type Yara = {
    */
   check(source: string, options?: CallOptions): Promise<YaraCheck>
   /**
+   * Scans a file with rules, and saves nothing. Rules that do not compile give a `ValidationError` with `ruleErrors`.
+   *
+   * @example
+   * const { state, matches } = await client.yara.scan(sha256, 'rule note { strings: $a = "your files" condition: $a }')
+   * for (const { rule, strings } of matches) console.log(rule, strings.map(({ offset }) => offset))
+   */
+  scan(id: string, source: string, options?: CallOptions): Promise<YaraScan>
+  /**
    * Matches of YARA rules in a file.
    *
    * @example const { state, matches } = await client.yara.file(sha256)
@@ -160,6 +170,11 @@ export function createYara({ raw }: Api): Yara {
     async check(source, { signal } = {}) {
       const { data } = await raw.POST('/api/yara/check', { body: { source }, ...passSignal(signal) })
       return requirePresent(data, 'check')
+    },
+    async scan(id, source, { signal } = {}) {
+      const params = { path: { id: checkId(id) } }
+      const { data } = await raw.POST('/api/file/{id}/yara', { params, body: { source }, ...passSignal(signal) })
+      return requirePresent(data, 'scan')
     },
     async file(id, { signal } = {}) {
       const { data } = await raw.GET('/api/file/{id}/yara', {

@@ -81,6 +81,7 @@ export const registry = {
   deleteFile: filesOperations.deleteFile,
   getFileFacts: filesOperations.getFileFacts,
   getFileYara: yaraOperations.getFileYara,
+  scanFileWithYara: yaraOperations.scanFileWithYara,
   listSimilarFiles: similarityOperations.listSimilarFiles,
   findSimilarFiles: similarityOperations.findSimilarFiles,
   downloadFile: downloadsOperations.downloadFile,
@@ -272,4 +273,4 @@ export type Stray =
   | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>
   | None<Exclude<keyof typeof usageOperations, 'getUsage' | 'getUserUsage'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'previewOffboarding' | 'offboardUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>
-  | None<Exclude<keyof typeof yaraOperations, 'getFileYara' | 'listYaraRulesets' | 'createYaraRuleset' | 'getYaraRuleset' | 'updateYaraRuleset' | 'deleteYaraRuleset' | 'listYaraVersions' | 'listYaraMatches' | 'checkYaraSource'>>
+  | None<Exclude<keyof typeof yaraOperations, 'getFileYara' | 'scanFileWithYara' | 'listYaraRulesets' | 'createYaraRuleset' | 'getYaraRuleset' | 'updateYaraRuleset' | 'deleteYaraRuleset' | 'listYaraVersions' | 'listYaraMatches' | 'checkYaraSource'>>

@@ -6,8 +6,9 @@ import { canChange } from '../domain/objects/yara/find-ruleset.ts'
 import { listFileMatches, listMatches } from '../domain/objects/yara/list-matches.ts'
 import { listRulesets, listVersions } from '../domain/objects/yara/list-rulesets.ts'
 import { loadRuleset, type RulesetWithSource, type SavedRuleset } from '../domain/objects/yara/ruleset-with-source.ts'
+import { tryRules } from '../domain/objects/yara/try-rules.ts'
 import { updateRuleset } from '../domain/objects/yara/update-ruleset.ts'
-import { viewRuleset, viewVersion, viewYaraFailure, viewYaraMatch } from '../views/yara.ts'
+import { viewRuleset, viewScan, viewVersion, viewYaraFailure, viewYaraMatch } from '../views/yara.ts'
 
 export const listYaraRulesets: Handler<'listYaraRulesets'> = async (call) => ({
   rulesets: (await listRulesets(call)).map((row) => viewRuleset(row, canChange(call.caller, row))),
@@ -39,6 +40,9 @@ export const checkYaraSource: Handler<'checkYaraSource'> = async (call, { body }
   const { errors, warnings } = await checkSource(call, body.source)
   return { errors: [...errors], warnings: [...warnings] }
 }
+
+export const scanFileWithYara: Handler<'scanFileWithYara'> = async (call, { path, body }) =>
+  viewScan(await tryRules(call, path.id, body.source))
 
 export const getFileYara: Handler<'getFileYara'> = async (call, { path }) => {
   const { isWaiting, matches, failures } = await listFileMatches(call, path.id)

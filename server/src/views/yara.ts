@@ -1,5 +1,6 @@
 import type { components } from '../generated/contract.ts'
 import type { RulesetRow, RulesetVersionRow, YaraFailureRow, YaraMatchRow } from '../tables/rows.ts'
+import type { ScanOutcome } from '../yara/open-scanner.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
@@ -50,4 +51,10 @@ export function viewYaraFailure({
   failedAt,
 }: YaraFailureRow): Schemas['YaraFailure'] {
   return { ruleset_id: rulesetId, ruleset, version, error, failed_at: viewTime(failedAt) }
+}
+
+export function viewScan(outcome: ScanOutcome): Schemas['YaraScan'] {
+  if (outcome.state === 'failed') return { state: 'failed', reason: outcome.reason, matches: [] }
+  const matches = outcome.matches.map(({ rule, strings }) => ({ rule, strings: [...strings] }))
+  return { state: 'scanned', reason: null, matches }
 }

@@ -3,7 +3,7 @@ import { Problem, unavailable } from '../errors/problems.ts'
 import type { Content } from '../storage/storage.ts'
 import { ENGINE_PACKAGE, isEngineInstalled } from './engine.ts'
 import type { EngineResponse } from './messages.ts'
-import { openLane } from './open-lane.ts'
+import { type Lane, openLane } from './open-lane.ts'
 import { EngineEnded, type EngineFailure, EngineNotStarted, type EngineProcess } from './open-process.ts'
 import type { FileVariables, RuleCheck, RuleMatch, RuleSource } from './rules.ts'
 
@@ -29,6 +29,8 @@ export type Scanner = AsyncDisposable & {
   check(source: string, signal: AbortSignal): Promise<RuleCheck>
   /** One file after another. Rejects if the signal aborts, if the content cannot be read from its storage, or if no process can be started. */
   scan(input: ScanInput, signal: AbortSignal): Promise<ScanOutcome>
+  /** The same for someone who waits: it does not wait for files of others in the background. */
+  scanNow(input: ScanInput, signal: AbortSignal): Promise<ScanOutcome>
 }
 
 export type ScannerOptions = {
@@ -39,7 +41,8 @@ export type ScannerOptions = {
 }
 
 const COMPILE_MS = 20_000
-const MAX_CHECKS_WAITING = 32
+// Of checks, and of scans that someone waits for.
+const MAX_WAITING = 32
 const ENGINE_BYTES = 1024 ** 3
 // The engine ends a scan itself; the process is killed when it does not.
 const GRACE_MS = 5000
@@ -54,23 +57,27 @@ export function openScanner({ isEnabled, timeoutMs, maxFileBytes }: ScannerOptio
   const isAvailable = isEnabled && isEngineInstalled()
   const stack = new AsyncDisposableStack()
   // Someone waits for a check, and no check waits for files.
-  const checks = stack.use(openLane({ maxMemoryBytes: ENGINE_BYTES, maxWaiting: MAX_CHECKS_WAITING }))
-  const scans = stack.use(openLane({ maxMemoryBytes: ENGINE_BYTES + maxFileBytes, maxWaiting: Infinity }))
+  const checks = stack.use(openLane({ maxMemoryBytes: ENGINE_BYTES, maxWaiting: MAX_WAITING }))
+  const openScans = (maxWaiting: number): Lane =>
+    stack.use(openLane({ maxMemoryBytes: ENGINE_BYTES + maxFileBytes, maxWaiting }))
+  const [scans, urgentScans] = [openScans(Infinity), openScans(MAX_WAITING)]
+  const scanIn = async (lane: Lane, input: ScanInput, signal: AbortSignal): Promise<ScanOutcome> => {
+    requireAvailable(isAvailable)
+    if (input.content.sizeBytes > maxFileBytes) return { state: 'failed', reason: 'too_large' }
+    const scanOnce = () => lane.run(signal, (process) => scanBy(process, { ...input, timeoutMs }, signal))
+    // A file that ends two processes is at fault itself.
+    const first = await scanOnce().catch(startProblem)
+    const hasCrashed = first.state === 'failed' && first.reason === 'crash'
+    return hasCrashed ? scanOnce().catch(startProblem) : first
+  }
   return {
     isAvailable,
     async check(source, signal) {
       requireAvailable(isAvailable)
       return checks.run(signal, (process) => checkBy(process, source, signal)).catch(startProblem)
     },
-    async scan(input, signal) {
-      requireAvailable(isAvailable)
-      if (input.content.sizeBytes > maxFileBytes) return { state: 'failed', reason: 'too_large' }
-      const scanOnce = () => scans.run(signal, (process) => scanBy(process, { ...input, timeoutMs }, signal))
-      // A file that ends two processes is at fault itself.
-      const first = await scanOnce().catch(startProblem)
-      const hasCrashed = first.state === 'failed' && first.reason === 'crash'
-      return hasCrashed ? scanOnce().catch(startProblem) : first
-    },
+    scan: (input, signal) => scanIn(scans, input, signal),
+    scanNow: (input, signal) => scanIn(urgentScans, input, signal),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
 }

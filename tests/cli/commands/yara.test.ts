@@ -80,3 +80,17 @@ t.test('rulesets are disabled and enabled, and their matches listed', async (t) 
     t.match(await cli.run(['yara', 'matches', searched, '--rule', 'other', '-o', 'ids']), { code: 0, out: /^$/ })
   t.match(await cli.run(['yara', 'matches', 'nothing']), { code: 5, err: /no ruleset "nothing"/ })
 })
+
+t.test('rules are tested against stored files', async (t) => {
+  const ids: string[] = []
+  for (const content of ['a tested text', 'another text']) ids.push((await admin.upload(content)).json.id)
+  await write('tried.yar', rule('tested'))
+  t.match((await cli.run(['yara', 'test', cli.path('tried.yar'), ...ids, '-o', 'jsonl'])).records, [
+    { object: ids[0], rule: 'hit', strings: [{ identifier: '$a', offset: 2 }] },
+  ])
+  const table = await cli.run(['yara', 'test', '-', ...ids], { stdin: rule('text'), columns: 120 })
+  t.match(table, { code: 0, out: /hit .*\$a@0x9[\s\S]*hit .*\$a@0x8/ })
+  t.match(await cli.run(['yara', 'test', cli.path('tried.yar'), 'f'.repeat(64)]), { code: 5, err: /not found/ })
+  await write('wrong.yar', 'rule a { condition: wrong }')
+  t.match(await cli.run(['yara', 'test', cli.path('wrong.yar'), ids[0] ?? '']), { code: 1, err: /unknown identifier/ })
+})

@@ -44,6 +44,7 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   createQuickQuery: { capability: 'personalize' },
   createYaraRuleset: { listed: 'hunting' },
   createYaraHunt: { listed: 'hunting' },
+  scanFileWithYara: { listed: 'hunting' },
   createUser: { capability: 'manage_users' },
   deleteApiKey: { capability: 'manage_profile', refusesLimited: true },
   deleteAtRemote: { capability: 'access_remotes', further: 'manage_users' },

@@ -350,3 +350,34 @@ t.test('without the setting nothing is compiled or scanned, and the answer says 
   await admin.upload('a text')
   t.strictSame(await app.db('yara_waiting'), [])
 })
+
+t.test('a source is tried on a file that its user sees, and nothing is saved', async (t) => {
+  const server = await openTestApp(t, { yara_max_file_size: '65536', yara_timeout: '1000' })
+  const { ann, eve } = await aTeam(server)
+  const id = await stored(ann, 'MZ a tried text', { upload_as: 'ann' })
+  const scan = (user: TestUser, source: string, file = id) => user.send('POST', `/api/file/${file}/yara`, { source })
+  t.match(await scan(ann, `${ruleFor('tried')} rule other { condition: filename == "other" }`), {
+    status: 200,
+    json: { state: 'scanned', reason: null, matches: [{ rule: 'hit', strings: [{ identifier: '$a', offset: 5 }] }] },
+  })
+  t.strictSame((await scan(ann, ruleFor('absent'))).json.matches, [])
+  t.match(
+    (await scan(ann, 'rule r { condition: filetype contains "MS-DOS" or filetype != "" }')).json.matches.length,
+    1,
+  )
+  const slow = 'for all i in (0..9999999): (for all j in (0..9999999): (uint8(0) == 77))'
+  t.match((await scan(ann, `rule slow { condition: ${slow} }`)).json, {
+    state: 'failed',
+    reason: 'timeout',
+    matches: [],
+  })
+  t.match(await scan(ann, 'rule a { condition: wrong }'), { status: 400, json: { errors: [{ field: 'source' }] } })
+  t.match(await scan(eve, ruleFor('tried')), { status: 404 })
+  t.match(await scan(ann, ruleFor('tried'), 'f'.repeat(64)), { status: 404 })
+  const large = await stored(ann, Buffer.alloc(70_000, 'x'), { upload_as: 'ann' })
+  t.match((await scan(ann, ruleFor('tried'), large)).json, { state: 'failed', reason: 'too_large' })
+  await server.app.storage.remove(id)
+  t.match((await scan(ann, ruleFor('tried'))).json, { state: 'failed', reason: 'unread' })
+  t.strictSame(await server.app.db('yara_ruleset'), [])
+  t.strictSame(await server.app.db('yara_match'), [])
+})

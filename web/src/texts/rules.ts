@@ -1,5 +1,14 @@
 import { many } from '../texts.ts'
 
+const NOT_SCANNED: Readonly<Record<string, string>> = {
+  timeout: 'the scan took too long',
+  memory: 'the scan took too much memory',
+  crash: 'the engine ended',
+  too_large: 'the file is too large',
+  unread: 'the file is not readable',
+  rules: 'the rules take too long to compile',
+}
+
 /** Texts of YARA rulesets. */
 export const ruleTexts = {
   yara: 'YARA',
@@ -36,6 +45,14 @@ export const ruleTexts = {
   error: 'Error',
   warning: 'Warning',
   at: (line: number, column: number): string => `line ${line}, column ${column}`,
+
+  testFile: 'Test file',
+  testFileHint: 'Hash of a file',
+  test: 'Test',
+  testMatches: 'Matching rules',
+  matchCount: (count: number): string =>
+    count === 0 ? 'No rule matches.' : `${many(count, 'rule matches', 'rules match')}.`,
+  notScanned: (reason: string): string => `Not scanned: ${NOT_SCANNED[reason] ?? reason}.`,
 
   facts: { group: 'Group', state: 'State', tag: 'Tag', expires: 'Expires', version: 'Version', changed: 'Changed' },
   enable: 'Enable',

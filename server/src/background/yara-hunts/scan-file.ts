@@ -1,8 +1,8 @@
-import { extname } from 'node:path'
 import type { App } from '../../call.ts'
 import type { FileToScan } from '../../statements/hunts/select-files.ts'
 import { DamagedContent } from '../../storage/damaged-content.ts'
 import { MIN_PACED_BYTES, type Pace } from '../../storage/paced.ts'
+import { fileVariables } from '../../yara/file-variables.ts'
 import type { RuleSet, ScanOutcome } from '../../yara/open-scanner.ts'
 
 export type FileScanner = {
@@ -21,12 +21,10 @@ export async function scanFile(app: App, scanner: FileScanner, file: FileToScan)
 }
 
 async function scanOnce(app: App, { rules, signal }: FileScanner, file: FileToScan): Promise<ScanOutcome> {
-  const { sha256, fileName: filename, fileType: filetype } = file
-  const variables = { filename, filetype, extension: extname(filename) }
   try {
-    const content = await app.storage.open(sha256)
+    const content = await app.storage.open(file.sha256)
     if (content === null) return { state: 'failed', reason: 'unread' }
-    return await app.scanner.scan({ rules, content, variables }, signal)
+    return await app.scanner.scan({ rules, content, variables: fileVariables(file) }, signal)
   } catch (error) {
     if (error instanceof DamagedContent) return { state: 'failed', reason: 'unread' }
     throw error

@@ -1,9 +1,9 @@
-import { extname } from 'node:path'
 import type { Knex } from 'knex'
 import type { ActiveRuleset } from '../../statements/yara/active-rulesets.ts'
 import type { ScanResult } from '../../statements/yara/save-scan.ts'
 import type { WaitingFile } from '../../statements/yara/take-waiting.ts'
 import type { Content } from '../../storage/storage.ts'
+import { fileVariables } from '../../yara/file-variables.ts'
 import { ruleSetOf, type Scanner, type ScanOutcome } from '../../yara/open-scanner.ts'
 import type { RuleMatch } from '../../yara/rules.ts'
 import { type FailureReason, failureOf } from './failure-of.ts'
@@ -32,9 +32,7 @@ export function openRulesetScanner(db: Knex, scanner: Scanner): RulesetScanner {
 
   async function scanBy(rulesets: readonly ActiveRuleset[], { file, content }: FileToScan, stop: AbortSignal) {
     const rules = ruleSetOf(await sources.of(rulesets))
-    const { fileName, fileType } = file
-    const variables = { filename: fileName ?? '', extension: extname(fileName ?? ''), filetype: fileType ?? '' }
-    return scanner.scan({ rules, content, variables }, stop)
+    return scanner.scan({ rules, content, variables: fileVariables(file) }, stop)
   }
 
   async function scanAlone(ruleset: ActiveRuleset, file: FileToScan, stop: AbortSignal): Promise<FileScan> {

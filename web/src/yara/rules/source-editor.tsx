@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { ruleTexts } from '../../texts/rules.ts'
 import { SourceFaults } from './source-faults.tsx'
+import { TryRules } from './try-rules.tsx'
 import { type SourceFault, useSourceCheck } from './use-source-check.ts'
 
 type Props = {
@@ -29,6 +30,7 @@ export function SourceEditor({ source, onSource }: Props): ReactNode {
         />
       </div>
       <SourceFaults check={check} onShow={(fault) => showFault(area, source, fault)} />
+      <TryRules source={source} />
     </div>
   )
 }
