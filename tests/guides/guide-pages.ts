@@ -297,6 +297,10 @@ export const PAGES: readonly GuidePage[] = [
       ['LAZARET_URL=', 'the same with a server that runs', 'server/process/tour.test.ts'],
     ],
   },
+  {
+    page: 'docs/guide/switching.md',
+    elsewhere: [['lazaret server adopt', 'it needs a database of MWDB Core', 'cli/server/adopt.test.ts']],
+  },
   { page: 'docs/guide/upgrading.md', before: ['lazaret push suspicious.exe'], standIns: installed },
   {
     page: 'docs/guide/without-containers.md',

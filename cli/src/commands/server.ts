@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { CliError } from '../program/cli-error.ts'
+import { adopt } from '../server/adopt.ts'
 import { audit } from '../server/audit-verify.ts'
 import { background } from '../server/background.ts'
 import { backup, restore } from '../server/backup.ts'
@@ -96,6 +97,7 @@ Examples:
       }),
   )
   .addCommand(migrate)
+  .addCommand(adopt)
   .addCommand(
     withSettings(new Command('check'), storageSettings)
       .summary('check whether the server can start and work')

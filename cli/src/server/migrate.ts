@@ -1,16 +1,10 @@
 import { Command } from 'commander'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
+import { describeMigration, type PlannedMigration, printedPlan } from './planned-migration.ts'
 import { serverAdmin } from './server-admin.ts'
 import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
-type PlannedMigration = {
-  readonly name: string
-  readonly about: string
-  readonly blocks_reads: readonly string[]
-  readonly blocks_writes: readonly string[]
-  readonly expected_seconds: number | null
-}
 type Migrations = {
   readonly applied: readonly string[]
   readonly pending: readonly string[]
@@ -42,20 +36,7 @@ Examples:
     const { migrate: run } = await serverAdmin()
     const isRead = options.status === true || context.isDryRun
     const { applied, pending, planned } = await run({ ...adminOptions(context, options), dryRun: isRead })
-    const steps = planned.map(({ name, about, blocksReads, blocksWrites, expectedSeconds }) => ({
-      ...{ name, about, blocks_reads: blocksReads, blocks_writes: blocksWrites, expected_seconds: expectedSeconds },
-    }))
+    const steps = printedPlan(planned)
     await context.printAll(migrationShape, () => [{ applied, pending, planned: steps }])
-    for (const step of steps) context.messages.note(describe(step))
+    for (const step of steps) context.messages.note(describeMigration(step))
   })
-
-function describe({ name, about, blocks_reads, blocks_writes, expected_seconds: seconds }: PlannedMigration): string {
-  return [
-    `${name} ${about}`,
-    blocks_reads.length === 0 ? [] : `blocks reads and writes of ${blocks_reads.join(', ')}`,
-    blocks_writes.length === 0 ? [] : `blocks writes of ${blocks_writes.join(', ')}`,
-    seconds === null ? [] : seconds < 1 ? 'takes less than a second' : `takes about ${seconds} s`,
-  ]
-    .flat()
-    .join('; ')
-}

@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     await knex.raw(SCHEMA)
     return
   }
-  await requireAdoptable(knex, present)
+  await requireAdoptable(knex)
 }
 
 export async function down(): Promise<void> {
@@ -26,7 +26,9 @@ async function presentTables(knex: Knex): Promise<Present> {
   return rows[0] ?? { revision: false, object: false }
 }
 
-async function requireAdoptable(knex: Knex, present: Present): Promise<void> {
+/** Throws unless the database has the schema of the one release that can be adopted. */
+export async function requireAdoptable(knex: Knex): Promise<void> {
+  const present = await presentTables(knex)
   if (!present.revision) {
     throw new Error(
       'the database has a table "object" but no table "alembic_version", so its schema version is unknown: ' +

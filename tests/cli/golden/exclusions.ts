@@ -3,6 +3,7 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   browse: 'fills a terminal of its own; tests/cli/commands/browse.test.ts',
   'server setup': 'needs a database of its own; tests/cli/commands/server.test.ts',
   'server start': 'runs until it is interrupted; tests/cli/commands/server.test.ts',
+  'server adopt': 'needs a database of MWDB Core; tests/cli/server/adopt.test.ts',
   'server migrate': 'needs a database of its own; tests/cli/commands/server.test.ts',
   doctor: 'describes this machine; tests/cli/commands/doctor.test.ts',
   'server check': 'describes this machine; tests/cli/server/check.test.ts',
