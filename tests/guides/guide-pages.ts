@@ -299,7 +299,11 @@ export const PAGES: readonly GuidePage[] = [
   },
   {
     page: 'docs/guide/switching.md',
-    elsewhere: [['lazaret server adopt', 'it needs a database of MWDB Core', 'cli/server/adopt.test.ts']],
+    elsewhere: [
+      ['lazaret server adopt', 'it needs a database of MWDB Core', 'cli/server/adopt.test.ts'],
+      ['lazaret server start', 'it needs an adopted database', 'cli/server/adopt.test.ts'],
+      ['docker compose', 'it needs containers', 'cli/server/adopt.test.ts'],
+    ],
   },
   { page: 'docs/guide/upgrading.md', before: ['lazaret push suspicious.exe'], standIns: installed },
   {

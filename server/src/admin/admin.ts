@@ -1,7 +1,7 @@
 // One of two ways in: the package export "./admin", for the command line. Functions that return or throw, in the process of their
 // caller, who prints, asks, handles signals and chooses the exit code. The other one is main.ts, a process of its own.
 export { serve } from '../cluster/serve.ts'
-export { surveyAdoption } from './adopt.ts'
+export { adoptDatabase, surveyAdoption } from './adopt.ts'
 export { verifyAuditLog } from './audit-commands.ts'
 export { check } from './check-server.ts'
 export { factsStatus, queueFacts } from './facts-commands.ts'

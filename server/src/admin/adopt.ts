@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { requireAdoptable } from '../database/adoption/require-adoptable.ts'
-import { migrationStatus } from '../database/migrate.ts'
+import { migrateToLatest, migrationStatus } from '../database/migrate.ts'
 import { type PlannedMigration, planMigrations } from '../database/plan-migrations.ts'
 import type { ContentWalkOptions, ProcessedContent } from '../domain/objects/contents/for-each-content.ts'
 import { verifyContents } from '../domain/objects/contents/verify-contents.ts'
@@ -67,4 +67,26 @@ function withContent(counts: ContentCounts, { state, total, isLast }: ProcessedC
   if (state === 'missing') return { ...seen, missing: counts.missing + 1 }
   if (state === 'damaged') return { ...seen, otherSize: counts.otherSize + 1 }
   return state === 'deleted' ? seen : { ...seen, unread: counts.unread + 1 }
+}
+
+export type AdoptOptions = SettingSources & {
+  readonly stop: AbortSignal
+  /** Called before each migration. */
+  readonly onMigration: (name: string) => void
+}
+
+/**
+ * Takes a database of MWDB Core over, in one transaction: interrupted by `stop`, it stays as it was. Returns the names of the
+ * migrations that ran; none if it is adopted already.
+ *
+ * @example const applied = await adoptDatabase({ ...options, stop, onMigration: (name) => console.log(name) })
+ */
+export async function adoptDatabase({ stop, onMigration, ...sources }: AdoptOptions): Promise<readonly string[]> {
+  await using parts = openForCommand(sources)
+  const db = await parts.database()
+  await requireAdoptable(db)
+  return await migrateToLatest(db, (name) => {
+    stop.throwIfAborted()
+    onMigration(name)
+  })
 }

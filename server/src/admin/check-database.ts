@@ -1,6 +1,8 @@
 import { totalmem } from 'node:os'
 import type { Knex } from 'knex'
+import { NOT_ADOPTED } from '../database/adoption/require-adopted.ts'
 import { migrationStatus } from '../database/migrate.ts'
+import { readAdoption } from '../statements/adoption/read-adoption.ts'
 import { askDatabase } from '../statements/connection/ask-database.ts'
 import { type DatabaseFacts, databaseFacts } from '../statements/upkeep/database-facts.ts'
 import { adviseDatabase } from './advise-database.ts'
@@ -53,6 +55,7 @@ function trigramStep({ has_trigrams, can_have_trigrams }: DatabaseFacts): Step {
 
 async function migrationStep(db: Knex): Promise<Step> {
   const { pending } = await migrationStatus(db)
+  if ((await readAdoption(db)).state === 'waiting') return step('migrations', 'failed', NOT_ADOPTED)
   return pending.length === 0
     ? step('migrations', 'ok', 'schema current')
     : step('migrations', 'failed', `${pending.length} pending: ${pending.join(', ')}`)

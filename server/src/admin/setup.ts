@@ -1,5 +1,6 @@
 import { aboutAdminPassword } from '../auth/admin-password.ts'
 import { openServerLog } from '../cluster/server-log.ts'
+import { requireAdopted } from '../database/adoption/require-adopted.ts'
 import { type MigrationStatus, migrateToLatest, migrationStatus } from '../database/migrate.ts'
 import { joinDatabase, type OpenedDatabase, openDatabase } from '../database/open.ts'
 import { type PlannedMigration, planMigrations } from '../database/plan-migrations.ts'
@@ -82,6 +83,7 @@ export async function migrate(
   const read = readSettings(options.environment, options.base, options.overrides)
   await using parts = openUpToDate(read)
   const db = await parts.database()
+  if (!options.dryRun && !parts.settings.adoptDatabase) await requireAdopted(db)
   const applied = options.dryRun ? [] : await migrateToLatest(db)
   const status = await migrationStatus(db)
   return { ...status, applied, planned: await planMigrations(db, status.pending) }

@@ -10,14 +10,20 @@ export type MigrationStatus = {
 // An arbitrary constant; concurrent starts take turns on it.
 const ADVISORY_LOCK = 7_140_351
 
+// Its caller may show progress, or end the run by an error.
+type BeforeMigration = (name: string) => void
+
 /** Brings the database to the newest schema, or leaves it unchanged. Returns the names of the migrations that ran. */
-export async function migrateToLatest(knex: Knex): Promise<readonly string[]> {
+export async function migrateToLatest(
+  knex: Knex,
+  before: BeforeMigration = () => undefined,
+): Promise<readonly string[]> {
   return knex.transaction(async (trx) => {
     // One transaction for lock, bookkeeping and migrations: a killed start leaves nothing half done and no lock.
     await trx.raw('SET LOCAL statement_timeout = 0')
     await trx.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK])
     const { pending } = await migrationStatus(trx)
-    if (pending.length > 0) await trx.migrate.latest({ migrationSource })
+    if (pending.length > 0) await trx.migrate.latest({ migrationSource: announced(before) })
     return pending
   })
 }
@@ -71,4 +77,17 @@ const migrationSource: Knex.MigrationSource<ListedMigration> = {
   getMigrations: async () => [...migrations],
   getMigrationName: (migration) => migration.name,
   getMigration: async (migration) => migration,
+}
+
+function announced(before: BeforeMigration): Knex.MigrationSource<ListedMigration> {
+  return {
+    ...migrationSource,
+    getMigration: async (migration) => ({
+      ...migration,
+      up: (knex) => {
+        before(migration.name)
+        return migration.up(knex)
+      },
+    }),
+  }
 }

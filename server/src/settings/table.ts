@@ -108,6 +108,12 @@ export const settingsTable = {
     notEmpty: true,
     about: 'PostgreSQL to use; unset: an embedded database in data_folder.',
   }),
+  adoptDatabase: flag({
+    key: 'adopt_database',
+    fallback: false,
+    about:
+      'Let a start that migrates take over a database of MWDB Core. Otherwise it refuses one until "lazaret server adopt --apply".',
+  }),
   secretKey: text({
     key: 'secret_key',
     was: 'secret_key',

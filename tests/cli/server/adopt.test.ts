@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import t, { type Test } from 'tap'
+import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { ADOPTABLE_REVISION } from '../../../server/src/migrations/0001-reference-schema.ts'
+import { migrations } from '../../../server/src/migrations/list.ts'
 import { fillReferenceDatabase, makeReferenceDatabase } from '../../support/reference-database.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
 import { emptyServer } from '../support/restored-server.ts'
@@ -65,4 +67,42 @@ t.test('what cannot be adopted is refused with the reason', async (t) => {
   const empty = await emptyServer(t)
   const cli = await openCli(t, { ...empty.env, SERVICE_LOG_LEVEL: 'critical' })
   t.match(await cli.run(['server', 'adopt']), { code: 1, err: /the database is empty.*lazaret server setup/ })
+})
+
+const NAMES = migrations.map(({ name }) => name)
+
+t.test('nothing but the command, or a setting, takes an old database over', async (t) => {
+  const { knex, cli, adopt } = await openWorld(t)
+  const refusal = /was not adopted: run "lazaret server adopt".*adopt_database = 1/
+  const refused = [['start', '--migrate', '--port', '0'], ['start', '--port', '0'], ['migrate'], ['setup'], ['fsck']]
+  for (const args of refused) t.match(await cli.run(['server', ...args]), { code: 1, err: refusal }, args.join(' '))
+  t.match(await cli.run(['server', 'migrate', '--status']), { code: 0, records: [{ pending: NAMES }] })
+  const { records } = await cli.run(['server', 'check'])
+  t.match(
+    records.filter(({ state }) => state === 'failed'),
+    [{ what: 'migrations', detail: refusal }],
+  )
+  t.match(await adopt('--apply', '-n'), { code: 0, records: [{ state: 'waiting' }] })
+  t.strictSame((await knex.raw(`select to_regclass('instance') as ours`)).rows, [{ ours: null }])
+
+  const applied = await adopt('--apply')
+  t.match(applied, { code: 0, records: [{ applied: NAMES }], err: /adopt: 0004-search-at-scale\n.*next:/s })
+  t.match(await adopt('--apply'), { code: 0, records: [{ applied: [] }], err: /adopted already/ })
+  t.match(await adopt(), { code: 0, records: [{ state: 'adopted', planned: [] }], err: /adopted already/ })
+  t.match(await cli.run(['server', 'migrate']), { code: 0, records: [{ applied: [] }] })
+  t.strictSame(await knex('tag').pluck('tag'), ['packed', 'packed'])
+})
+
+t.test('an interrupted adoption leaves the database as it was', async (t) => {
+  const { knex, cli } = await openWorld(t)
+  const interruption = openInterruption()
+  interruption.raise('SIGINT')
+  t.match(await cli.run(['server', 'adopt', '--apply'], { interruption }), { code: 130 })
+  t.strictSame((await knex.raw(`select to_regclass('knex_migrations') as ours`)).rows, [{ ours: null }])
+})
+
+t.test('adopt_database lets what migrates adopt without a hand', async (t) => {
+  const { cli } = await openWorld(t)
+  const migrated = await cli.run(['server', 'migrate'], { env: { SERVICE_ADOPT_DATABASE: '1' } })
+  t.match(migrated, { code: 0, records: [{ applied: NAMES }] })
 })

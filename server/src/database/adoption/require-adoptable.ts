@@ -3,7 +3,8 @@ import { requireAdoptable as requireRevision } from '../../migrations/0001-refer
 import { type Adoption, readAdoption } from '../../statements/adoption/read-adoption.ts'
 
 const REFUSALS = {
-  empty: 'the database is empty, so there is nothing to adopt: run "lazaret server setup"',
+  empty:
+    'the database is empty, so there is nothing to adopt: name that of MWDB Core by --database-uri, or run "lazaret server setup"',
   own: 'the database was made by this server, not by MWDB Core: there is nothing to adopt',
 } as const
 

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Passwords } from '../../call.ts'
+import { requireAdopted } from '../../database/adoption/require-adopted.ts'
 import { migrateToLatest, migrationStatus } from '../../database/migrate.ts'
 import type { Logger } from '../../log.ts'
 import type { Settings } from '../../settings/table.ts'
@@ -19,6 +20,7 @@ export async function prepareDatabase(
   db: Knex,
   { settings, passwords, adminPassword }: PrepareOptions,
 ): Promise<PreparedDatabase> {
+  if (!settings.adoptDatabase) await requireAdopted(db)
   const migrations = await migrateToLatest(db)
   if (!(await isFirst(db))) return { migrations, isAdminNew: false }
   if (adminPassword === null) throw new Error('the database has no user yet: set admin_password for the first start')
@@ -59,6 +61,7 @@ async function isJustMade(db: Knex, { databaseUri }: Settings): Promise<boolean>
 
 /** For a start that must not change the schema. */
 export async function requirePrepared(db: Knex): Promise<void> {
+  await requireAdopted(db)
   const { pending } = await migrationStatus(db)
   if (pending.length > 0)
     throw new Error(
