@@ -9,3 +9,4 @@ export { backUpServer, checkServerBackup, fsckServer, restoreServer, setAdminPas
 export { describeSettings, rotateSecret } from './setting-commands.ts'
 export { migrate, setup } from './setup.ts'
 export { adoptStorage, convertStorage, copyStorage, pruneStorage, verifyStorage } from './storage-commands.ts'
+export { surveyUndo, undoAdoption } from './undo-adoption.ts'

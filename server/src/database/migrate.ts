@@ -20,12 +20,17 @@ export async function migrateToLatest(
 ): Promise<readonly string[]> {
   return knex.transaction(async (trx) => {
     // One transaction for lock, bookkeeping and migrations: a killed start leaves nothing half done and no lock.
-    await trx.raw('SET LOCAL statement_timeout = 0')
-    await trx.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK])
+    await lockMigrations(trx)
     const { pending } = await migrationStatus(trx)
     if (pending.length > 0) await trx.migrate.latest({ migrationSource: announced(before) })
     return pending
   })
+}
+
+/** Until the transaction ends nobody else migrates; its statements may take as long as they need. */
+export async function lockMigrations(trx: Knex.Transaction): Promise<void> {
+  await trx.raw('SET LOCAL statement_timeout = 0')
+  await trx.raw('SELECT pg_advisory_xact_lock(?)', [ADVISORY_LOCK])
 }
 
 /** Applied and pending migrations; refuses a database that a newer release has migrated. */

@@ -41,7 +41,7 @@ export async function openDiskStorage(options: DiskOptions): Promise<Storage> {
     },
     check: () => check(disk),
     owners: async () => [{ place, owner: await readOwner(folder) }],
-    setOwner: (instance) => writeOwner(folder, instance),
+    setOwner: (instance) => writeOwner(folder, instance ?? ''),
     // Uploads in progress keep their folder; the next sweep removes it.
     [Symbol.asyncDispose]: () => rmdir(stagingFolder).catch(() => undefined),
   }

@@ -41,7 +41,7 @@ export async function openS3Storage(options: S3Options): Promise<Storage> {
     unfinished: () => unfinishedIn(store),
     check: () => check(store),
     owners: async () => [{ place: bucket.place, owner: await readBucketOwner(store) }],
-    setOwner: (instance) => writeBucketOwner(store, instance),
+    setOwner: (instance) => writeBucketOwner(store, instance ?? ''),
     [Symbol.asyncDispose]: async () => {
       bucket[Symbol.dispose]()
       // Uploads in progress keep their folder; the next sweep removes it.

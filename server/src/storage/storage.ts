@@ -83,6 +83,6 @@ export type Storage = AsyncDisposable & {
   check(): Promise<void>
   /** Whose contents these are, for each place of them. */
   owners(): Promise<readonly OwnedPlace[]>
-  /** Marks all places as those of this instance, even if they were those of another. */
-  setOwner(instance: string): Promise<void>
+  /** Marks all places as those of this instance, even if they were those of another; null takes the mark away. */
+  setOwner(instance: string | null): Promise<void>
 }

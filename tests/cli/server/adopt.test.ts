@@ -1,34 +1,14 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import t, { type Test } from 'tap'
+import { rm, truncate } from 'node:fs/promises'
+import t from 'tap'
 import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { ADOPTABLE_REVISION } from '../../../server/src/migrations/0001-reference-schema.ts'
 import { migrations } from '../../../server/src/migrations/list.ts'
-import { fillReferenceDatabase, makeReferenceDatabase } from '../../support/reference-database.ts'
-import { sha256Of } from '../../support/sha256-of.ts'
+import { openReferenceWorld } from '../support/reference-world.ts'
 import { emptyServer } from '../support/restored-server.ts'
 import { openCli } from '../support/run-cli.ts'
 
-async function openWorld(t: Test) {
-  const target = await emptyServer(t)
-  const { knex } = target.database
-  await makeReferenceDatabase(knex, ADOPTABLE_REVISION)
-  const contents = [randomBytes(3000), randomBytes(5000), randomBytes(10)]
-  const uploads = join(target.folder, 'uploads')
-  const paths = contents.map((bytes) => join(uploads, ...sha256Of(bytes).slice(0, 4), sha256Of(bytes)))
-  for (const [n, bytes] of contents.entries()) {
-    await mkdir(dirname(paths[n] ?? ''), { recursive: true })
-    await writeFile(paths[n] ?? '', bytes)
-  }
-  await fillReferenceDatabase(knex, contents)
-  const cli = await openCli(t, { ...target.env, SERVICE_LOG_LEVEL: 'critical', SERVICE_UPLOADS_FOLDER: uploads })
-  const adopt = (...more: string[]) => cli.run(['server', 'adopt', ...more])
-  return { ...target, knex, cli, adopt, contents, paths, uploads }
-}
-
 t.test('an old database and its storage are described, and nothing is changed', async (t) => {
-  const { knex, adopt, paths } = await openWorld(t)
+  const { knex, adopt, paths } = await openReferenceWorld(t)
   const { code, records, err } = await adopt()
   t.equal(code, 0, err)
   t.match(records, [
@@ -59,7 +39,7 @@ t.test('an old database and its storage are described, and nothing is changed', 
 })
 
 t.test('what cannot be adopted is refused with the reason', async (t) => {
-  const { knex, adopt } = await openWorld(t)
+  const { knex, adopt } = await openReferenceWorld(t)
   await knex('alembic_version').update({ version_num: 'ffffffffffff' })
   t.match(await adopt(), { code: 1, err: /schema revision is ffffffffffff, needed is 3b2552a8bcc9/ })
   await knex.schema.dropTable('alembic_version')
@@ -72,7 +52,7 @@ t.test('what cannot be adopted is refused with the reason', async (t) => {
 const NAMES = migrations.map(({ name }) => name)
 
 t.test('nothing but the command, or a setting, takes an old database over', async (t) => {
-  const { knex, cli, adopt } = await openWorld(t)
+  const { knex, cli, adopt } = await openReferenceWorld(t)
   const refusal = /was not adopted: run "lazaret server adopt".*adopt_database = 1/
   const refused = [['start', '--migrate', '--port', '0'], ['start', '--port', '0'], ['migrate'], ['setup'], ['fsck']]
   for (const args of refused) t.match(await cli.run(['server', ...args]), { code: 1, err: refusal }, args.join(' '))
@@ -94,7 +74,7 @@ t.test('nothing but the command, or a setting, takes an old database over', asyn
 })
 
 t.test('an interrupted adoption leaves the database as it was', async (t) => {
-  const { knex, cli } = await openWorld(t)
+  const { knex, cli } = await openReferenceWorld(t)
   const interruption = openInterruption()
   interruption.raise('SIGINT')
   t.match(await cli.run(['server', 'adopt', '--apply'], { interruption }), { code: 130 })
@@ -102,7 +82,7 @@ t.test('an interrupted adoption leaves the database as it was', async (t) => {
 })
 
 t.test('adopt_database lets what migrates adopt without a hand', async (t) => {
-  const { cli } = await openWorld(t)
+  const { cli } = await openReferenceWorld(t)
   const migrated = await cli.run(['server', 'migrate'], { env: { SERVICE_ADOPT_DATABASE: '1' } })
   t.match(migrated, { code: 0, records: [{ applied: NAMES }] })
 })

@@ -236,6 +236,9 @@ const CASES: Readonly<Record<string, Case>> = {
       await using again = await open(NESTED)
       t.same(await ownersOf(again), [instance])
     }
+    await storage.setOwner(null)
+    await using free = await open(NESTED)
+    t.same(await ownersOf(free), [null])
   },
 }
 
