@@ -41,7 +41,7 @@ const totals = async () => {
   )
   return rows[0]
 }
-for (let found = await totals(); found?.filters !== found?.files; found = await totals()) await wait(1000)
+for (let found = await totals(); found?.filters !== found?.files; found = await totals()) await wait(5000)
 const { files, bytes, kept } = (await totals()) ?? {}
 const megabytes = (count: unknown): string => `${(Number(count) / 1e6).toFixed(1)} MB`
 const share = ((100 * Number(kept)) / Number(bytes)).toFixed(2)
