@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { LoadedSection, Section } from '../parts/section.tsx'
+import { TextField } from '../parts/text-field.tsx'
 import { fieldQuery } from '../query/field-query.ts'
 import { listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
@@ -9,6 +11,8 @@ import { adminTexts } from '../texts/admin.ts'
 import { usageTexts } from '../texts/usage.ts'
 import { UsageBars } from '../usage/usage-bars.tsx'
 
+/** Days of UTC; an empty text is no bound. */
+type Period = { readonly from: string; readonly to: string }
 type By = keyof typeof usageTexts.by
 
 const MAX_ENTRIES = 20
@@ -16,16 +20,18 @@ const MAX_ENTRIES = 20
 /** Objects and bytes of the repository. Tags are counted only when asked for: each time the server reads up to 100 000 objects. */
 export function UsagePage(): ReactNode {
   const [hasTags, setTags] = useState(false)
+  const [period, setPeriod] = usePeriod()
   return (
     <>
       <h1>{adminTexts.parts.usage}</h1>
+      <PeriodFields period={period} onPeriod={setPeriod} />
       <div className="overview">
-        <UsageSection by="kind" />
-        <UsageSection by="user" />
-        <UsageSection by="group" />
-        <UsageSection by="day" />
+        <UsageSection by="kind" period={period} />
+        <UsageSection by="user" period={period} />
+        <UsageSection by="group" period={period} />
+        <UsageSection by="day" period={period} />
         {hasTags ? (
-          <UsageSection by="tag" />
+          <UsageSection by="tag" period={period} />
         ) : (
           <Section title={usageTexts.by.tag}>
             <p className="quiet">{usageTexts.tagsAbout}</p>
@@ -39,9 +45,50 @@ export function UsagePage(): ReactNode {
   )
 }
 
-function UsageSection({ by }: { readonly by: By }): ReactNode {
-  const usage = useLoad(by, async (signal) => (await fullClient()).usage.report({ by, count: MAX_ENTRIES, signal }))
-  const title = usageTexts.by[by]
+/** The period is part of the address, so that it can be shared and kept. */
+function usePeriod(): readonly [Period, (period: Period) => void] {
+  const [path, navigate] = useLocation()
+  const params = new URLSearchParams(useSearch())
+  const period = { from: params.get('from') ?? '', to: params.get('to') ?? '' }
+  const setPeriod = (next: Period): void => {
+    const set = Object.entries(next).filter(([, day]) => day !== '')
+    navigate(set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`, { replace: true })
+  }
+  return [period, setPeriod]
+}
+
+type FieldsProps = { readonly period: Period; readonly onPeriod: (period: Period) => void }
+
+function PeriodFields({ period, onPeriod }: FieldsProps): ReactNode {
+  const { from, to } = period
+  return (
+    <div className="usage-period">
+      <TextField
+        label={usageTexts.from}
+        type="date"
+        max={to}
+        text={from}
+        onText={(day) => onPeriod({ ...period, from: day })}
+      />
+      <TextField
+        label={usageTexts.to}
+        type="date"
+        min={from}
+        text={to}
+        onText={(day) => onPeriod({ ...period, to: day })}
+      />
+    </div>
+  )
+}
+
+type SectionProps = { readonly by: By; readonly period: Period }
+
+function UsageSection({ by, period: { from, to } }: SectionProps): ReactNode {
+  const bounds = { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
+  const usage = useLoad(`${by} ${from} ${to}`, async (signal) =>
+    (await fullClient()).usage.report({ by, count: MAX_ENTRIES, ...bounds, signal }),
+  )
+  const title = by === 'day' && (from !== '' || to !== '') ? usageTexts.days : usageTexts.by[by]
   return (
     <LoadedSection title={title} load={usage}>
       {({ objects, bytes, entries, is_complete: isComplete }) => (
