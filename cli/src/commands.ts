@@ -25,6 +25,7 @@ import { group } from './commands/group.ts'
 import { hash } from './commands/hash.ts'
 import { help } from './commands/help.ts'
 import { hex } from './commands/hex.ts'
+import { hold } from './commands/hold.ts'
 import { hunt } from './commands/hunt.ts'
 import { importCommand } from './commands/import.ts'
 import { job } from './commands/job.ts'
@@ -94,7 +95,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, graph, share, analysis, favorite, query],
   'Automation:': [watch, cursor, job, yara, api, alias],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
-  'Administration:': [user, group, usage, oidc, attributeKey, audit, doctor, server],
+  'Administration:': [user, group, usage, hold, oidc, attributeKey, audit, doctor, server],
   'About:': [completion, versionCommand, help],
 }
 

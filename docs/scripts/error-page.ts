@@ -73,6 +73,11 @@ const ENTRIES: Readonly<Record<ProblemCode, ErrorEntry>> = {
     means: 'An object with this SHA-256 exists and has another type.',
     remedy: 'Use the object that exists.',
   },
+  under_hold: {
+    means: 'An administrator placed the object under hold: it is neither deleted nor removed from the trash.',
+    remedy:
+      'The message has the reason. An administrator releases it by `lazaret hold rm` ([Deleting and restoring](../guide/trash.md#holds)).',
+  },
   too_large: {
     means: 'The file or the body is larger than the server takes.',
     remedy:

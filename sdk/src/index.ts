@@ -107,6 +107,7 @@ export {
   TooSlowError,
   TypeConflictError,
   UnavailableError,
+  UnderHoldError,
   UnsupportedError,
   ValidationError,
 } from './errors/api-error.ts'
@@ -124,6 +125,7 @@ export type { FeedRecord } from './feed/source.ts'
 export type { components, operations, paths } from './generated/schema.ts'
 export { hashConfig } from './hash/hash-config.ts'
 export { hashBlob, hashFile } from './hash/hash-content.ts'
+export type { Hold, HoldOptions, Holds } from './holds/holds.ts'
 export type { HitOptions, Hunt, HuntHit, Hunts, NewHunt } from './hunts/hunts.ts'
 export type { FollowOptions, Job, JobChange, JobOutcome, JobPreview, JobResult, Jobs, NewJob } from './jobs/jobs.ts'
 export {

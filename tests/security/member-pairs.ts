@@ -41,6 +41,7 @@ const PLAIN = new Set([
     'tlsh',
     'ssdeep',
     'unpack',
+    'reason',
     'min_score',
     'max_distance',
     'keys',

@@ -10,6 +10,7 @@ import { type Annotations, createAnnotations } from '../annotations/annotations.
 import { checkCalls } from '../errors/check-calls.ts'
 import { type ClientFeed, createClientFeed } from '../feed/feeds.ts'
 import { CLIENT_SIGNATURES } from '../generated/client-signatures.ts'
+import { createHolds, type Holds } from '../holds/holds.ts'
 import { createHunts, type Hunts } from '../hunts/hunts.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { type Archives, createArchives } from '../kinds/archives.ts'
@@ -38,6 +39,7 @@ export type Client = Base & {
   readonly archives: Archives
   readonly jobs: Jobs
   readonly trash: Trash
+  readonly holds: Holds
   readonly yara: Yara
   readonly hunts: Hunts
   readonly quickQueries: QuickQueries
@@ -110,6 +112,7 @@ export function completeClient(core: ClientCore): Client {
     archives: createArchives(api),
     jobs: createJobs(api),
     trash: createTrash(api),
+    holds: createHolds(api),
     yara,
     hunts: createHunts(api, yara),
     quickQueries: createQuickQueries(api),

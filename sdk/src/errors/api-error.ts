@@ -176,6 +176,11 @@ export class TypeConflictError extends ConflictError {
   override readonly name = 'TypeConflictError'
 }
 
+/** The object is under hold and cannot be deleted; the message has the reason. */
+export class UnderHoldError extends ConflictError {
+  override readonly name = 'UnderHoldError'
+}
+
 /** Larger than the server, a proxy or a local limit allows. */
 export class TooLargeError extends ApiError {
   override readonly name: string = 'TooLargeError'

@@ -154,6 +154,11 @@ export const CLIENT_SIGNATURES = {
     "restore": "async (id: string, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })"
   },
+  "holds": {
+    "list": "(options?: { signal? })",
+    "place": "async (id: string, hold: { reason }, options?: { signal? })",
+    "release": "async (id: string, options?: { signal? })"
+  },
   "yara": {
     "list": "async (options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",

@@ -1280,6 +1280,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Objects under hold, newest first
+         * @description Those of all users, also objects in the trash.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/hold/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of an object. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Sha256"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Place an object under hold
+         * @description Until the hold is released, nobody deletes the object, and it is not removed from the trash: both are refused with the code `under_hold`
+         *     and the reason. The object may be in the trash already. A hold that exists gets the new reason.
+         */
+        put: operations["placeHold"];
+        post?: never;
+        /**
+         * Release the hold of an object
+         * @description From then on the object can be deleted, and the trash removes it when its time is over.
+         */
+        delete: operations["releaseHold"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/yara/ruleset": {
         parameters: {
             query?: never;
@@ -3383,7 +3434,7 @@ export interface components {
          * @description The error code, for programs.
          * @enum {string}
          */
-        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "too_large" | "quota_exceeded" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "read_only" | "unavailable" | "query_timeout" | "storage_full";
+        ProblemCode: "invalid_request" | "unauthenticated" | "invalid_credentials" | "account_pending" | "account_disabled" | "password_required" | "second_factor_required" | "second_factor_setup_required" | "maintenance" | "forbidden" | "not_found" | "unsupported" | "method_not_allowed" | "too_slow" | "conflict" | "type_conflict" | "under_hold" | "too_large" | "quota_exceeded" | "bad_range" | "rate_limited" | "server_error" | "content_damaged" | "bad_gateway" | "read_only" | "unavailable" | "query_timeout" | "storage_full";
         /**
          * @example {
          *       "field": "options.tags.0.tag",
@@ -4684,6 +4735,47 @@ export interface components {
          */
         TrashList: {
             entries: components["schemas"]["TrashEntry"][];
+        };
+        /**
+         * @example {
+         *       "reason": "Evidence in case 2026-114"
+         *     }
+         */
+        NewHold: {
+            reason: components["schemas"]["HoldReason"];
+        };
+        /**
+         * @description Shown to everyone who tries to delete the object.
+         * @example Evidence in case 2026-114
+         */
+        HoldReason: string;
+        /**
+         * @example {
+         *       "position": 7,
+         *       "object": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "type": "file",
+         *       "reason": "Evidence in case 2026-114",
+         *       "placed_by": "alice",
+         *       "placed_on": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        Hold: {
+            /** @description Number of the hold, for the next page. */
+            position: number;
+            object: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            reason: components["schemas"]["HoldReason"];
+            /** @description Login of the user; null if the user is gone. */
+            placed_by: string | null;
+            placed_on: components["schemas"]["Time"];
+        };
+        /**
+         * @example {
+         *       "holds": []
+         *     }
+         */
+        HoldList: {
+            holds: components["schemas"]["Hold"][];
         };
         /**
          * @example {
@@ -7707,6 +7799,11 @@ export interface components {
          */
         Id: string;
         /**
+         * @description SHA-256 of an object. Case does not matter.
+         * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+         */
+        Sha256: string;
+        /**
          * @description Login of a user.
          * @example alice
          */
@@ -9223,6 +9320,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -9452,6 +9550,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -10409,6 +10508,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -10443,6 +10543,107 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listHolds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description `position` of a hold: the page has those placed before it.
+                 * @example 42
+                 */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    placeHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of an object. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Sha256"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHold"];
+            };
+        };
+        responses: {
+            /** @description The hold. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hold"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    releaseHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description SHA-256 of an object. Case does not matter.
+                 * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
+                 */
+                id: components["parameters"]["Sha256"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -11114,6 +11315,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -11307,6 +11509,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

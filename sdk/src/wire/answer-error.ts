@@ -28,6 +28,7 @@ import {
   TooSlowError,
   TypeConflictError,
   UnavailableError,
+  UnderHoldError,
   UnsupportedError,
   ValidationError,
 } from '../errors/api-error.ts'
@@ -54,6 +55,7 @@ const classes: Readonly<Record<ProblemCode | 'gateway' | 'bad_response', Row>> =
   too_slow: { make: TooSlowError, retryable: true },
   conflict: { make: ConflictError },
   type_conflict: { make: TypeConflictError },
+  under_hold: { make: UnderHoldError },
   too_large: { make: TooLargeError },
   quota_exceeded: { make: QuotaExceededError },
   bad_range: { make: BadRangeError },

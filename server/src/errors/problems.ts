@@ -20,6 +20,7 @@ export const PROBLEMS = {
   too_slow: { status: 408 },
   conflict: { status: 409 },
   type_conflict: { status: 409 },
+  under_hold: { status: 409 },
   too_large: { status: 413 },
   quota_exceeded: { status: 413 },
   bad_range: { status: 416 },
@@ -120,6 +121,11 @@ export function conflict(message: string, details?: SettingDetail): Problem {
 
 export function typeConflict(message: string): Problem {
   return new Problem('type_conflict', message)
+}
+
+/** The message names the reason of the hold. */
+export function underHold(reason: string): Problem {
+  return new Problem('under_hold', `the object is under hold and cannot be deleted: ${reason}`)
 }
 
 export function tooLarge(message: string, details?: SettingDetail): Problem {

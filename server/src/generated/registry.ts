@@ -11,6 +11,7 @@ import * as configsOperations from '../operations/configs.ts'
 import * as downloadsOperations from '../operations/downloads.ts'
 import * as filesOperations from '../operations/files.ts'
 import * as groupsOperations from '../operations/groups.ts'
+import * as holdsOperations from '../operations/holds.ts'
 import * as huntsOperations from '../operations/hunts.ts'
 import * as jobsOperations from '../operations/jobs.ts'
 import * as metakeysOperations from '../operations/metakeys.ts'
@@ -106,6 +107,9 @@ export const registry = {
   listTrash: trashOperations.listTrash,
   removeTrashEntry: trashOperations.removeTrashEntry,
   restoreTrashEntry: trashOperations.restoreTrashEntry,
+  listHolds: holdsOperations.listHolds,
+  placeHold: holdsOperations.placeHold,
+  releaseHold: holdsOperations.releaseHold,
   listYaraRulesets: yaraOperations.listYaraRulesets,
   createYaraRuleset: yaraOperations.createYaraRuleset,
   getYaraRuleset: yaraOperations.getYaraRuleset,
@@ -254,6 +258,7 @@ export type Stray =
   | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>
   | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'uploadFiles' | 'getFile' | 'uploadFileBelow' | 'deleteFile' | 'getFileFacts'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember' | 'getQuota' | 'setQuota'>>
+  | None<Exclude<keyof typeof holdsOperations, 'listHolds' | 'placeHold' | 'releaseHold'>>
   | None<Exclude<keyof typeof huntsOperations, 'listYaraHunts' | 'createYaraHunt' | 'getYaraHunt' | 'deleteYaraHunt' | 'cancelYaraHunt' | 'listYaraHits'>>
   | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>

@@ -6,6 +6,7 @@ import type { AttributePermissionModel } from './attribute-permission.ts'
 import type { CommentModel } from './comment.ts'
 import type { GroupModel } from './group.ts'
 import { ObjectModel } from './object.ts'
+import type { ObjectHoldModel } from './object-hold.ts'
 import type { OpenidIdentityModel } from './openid-identity.ts'
 import type { OpenidIssuerModel } from './openid-issuer.ts'
 import type { OpenidProviderModel } from './openid-provider.ts'
@@ -194,6 +195,12 @@ export type ProviderRow = Fields<
     readonly groupsMatchPattern: NonNullable<OpenidProviderModel['oidcGroupsMatchPattern']>
     readonly groupsReplacePattern: NonNullable<OpenidProviderModel['oidcGroupsReplacePattern']>
   }
+
+/** A hold as it is listed. */
+export type HoldRow = Fields<ObjectHoldModel, 'position' | 'dhash' | 'type' | 'reason' | 'placedOn'> & {
+  /** The login of the user; null if the user is gone. */
+  readonly placedBy: string | null
+}
 
 /** A deleted object, and the login of the user who deleted it. */
 export type TrashEntry = Fields<TrashModel, 'id' | 'position' | 'dhash' | 'type' | 'name' | 'size'> &

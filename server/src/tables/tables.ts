@@ -28,6 +28,7 @@ import type { KartonObjectModel } from './karton-object.ts'
 import type { ListingClockModel } from './listing-clock.ts'
 import type { MemberModel } from './member.ts'
 import type { ObjectModel } from './object.ts'
+import type { ObjectHoldModel } from './object-hold.ts'
 import type { ObjectUsageModel } from './object-usage.ts'
 import type { OpenidIdentityModel } from './openid-identity.ts'
 import type { OpenidIssuerModel } from './openid-issuer.ts'
@@ -90,6 +91,7 @@ type Models =
   | typeof ListingClockModel
   | typeof MemberModel
   | typeof ObjectModel
+  | typeof ObjectHoldModel
   | typeof ObjectUsageModel
   | typeof OpenidIdentityModel
   | typeof OpenidIssuerModel

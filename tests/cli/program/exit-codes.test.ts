@@ -20,6 +20,7 @@ const expected: Readonly<Record<ErrorCode, number>> = {
   method_not_allowed: 1,
   conflict: 1,
   type_conflict: 1,
+  under_hold: 1,
   too_slow: 6,
   too_large: 1,
   quota_exceeded: 1,

@@ -309,6 +309,8 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('cancelYaraHunt', { path: { hunt_id: hunt.id } })
   await run('deleteYaraHunt', { path: { hunt_id: hunt.id } })
 
+  await run('placeHold', { path: { id }, body: { reason: 'evidence' }, about: id })
+  await run('releaseHold', { path: { id }, about: id })
   await run('deleteFile', of)
   const trashed = async () => ({ trash_id: (await admin.get(`/api/trash?object=${id}`)).json.entries[0].id })
   await run('restoreTrashEntry', { path: await trashed(), about: id })

@@ -42,6 +42,7 @@ const ALL = [
   '0026-unpacking',
   '0027-removal-locks',
   '0028-text-filters',
+  '0029-holds',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

@@ -29,6 +29,7 @@ const OWN = [
   'file_similarity',
   'file_term',
   'file_text_filter',
+  'object_hold',
   'trash',
   'trash_origin',
   'trash_relation',

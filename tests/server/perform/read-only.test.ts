@@ -38,6 +38,7 @@ const TABLES = [
   'api_key',
   'job',
   'trash',
+  'object_hold',
   'quota',
   'attribute_definition',
 ] as const

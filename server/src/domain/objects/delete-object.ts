@@ -12,6 +12,7 @@ import type { Kind } from '../../tables/kind.ts'
 import { ObjectModel } from '../../tables/object.ts'
 import { type FoundObject, findObject } from '../access/find-object.ts'
 import { refOf } from '../access/ref-of.ts'
+import { requireNoHold } from './holds/require-no-hold.ts'
 import { removeIfUnneeded } from './remove-content.ts'
 
 const MISSING = 'Object was not found'
@@ -33,6 +34,7 @@ export async function deleteObject(call: Call, { kind, id, isForever = false }: 
   const days = isForever ? 0 : app.settings.trashDays
   await call.change(async (trx) => {
     await ownContent(trx, dhash)
+    await requireNoHold(trx, dhash)
     await lockAccessGraph(trx)
     if (days > 0) await moveToTrash(trx, { objectId, userId: caller.userId, days })
     else await forgetLinks(trx, [objectId])

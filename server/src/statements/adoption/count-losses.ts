@@ -30,6 +30,7 @@ const LOSSES: readonly CountedRows[] = [
   removed('hunts', 'yara_hunt', 'with their hits'),
   removed('jobs', 'job', 'changes that were made stay'),
   removed('quotas', 'quota', 'uploads are not limited'),
+  removed('holds', 'object_hold', 'everybody who may delete the objects can'),
   removed('issuers of identity providers', 'openid_issuer', 'the providers stay'),
   removed(
     'static facts of files',

@@ -19,6 +19,8 @@ const COLUMNS: ColumnsFor<TrashEntry> = {
   expiresOn: 'trash.expires_on',
 }
 
+const IS_HELD = 'exists (select 1 from object_hold h where h.dhash = trash.dhash)'
+
 export type TrashFilter = {
   readonly count: number
   /** The position of an entry: only those that were deleted before it. */
@@ -42,20 +44,20 @@ export async function selectTrashEntry(db: Knex, caller: Caller, id: string): Pr
   return entriesOf(db, caller).where('trash.id', id).first()
 }
 
-/** Expired entries are hidden until they are removed. */
+/** Expired entries are hidden until they are removed. Those under hold stay, and can still be restored. */
 function entriesOf(db: Knex, caller: Caller) {
   const query = db('trash')
     .leftJoin('user', 'user.id', 'trash.deleted_by')
-    .whereRaw(`trash.expires_on > clock_timestamp() at time zone 'utc'`)
+    .whereRaw(`(trash.expires_on > clock_timestamp() at time zone 'utc' or ${IS_HELD})`)
     .select<[ColumnsFor<TrashEntry>], TrashEntry[]>(COLUMNS)
   if (!seesAll(caller)) query.whereRaw('trash.group_ids && ?::int[]', [[...caller.groupIds]])
   return query
 }
 
-/** Selects expired entries, oldest first. */
+/** Selects expired entries that no hold keeps, oldest first. */
 export async function selectExpired(db: Knex, most: number): Promise<Fields<TrashModel, 'id' | 'dhash' | 'type'>[]> {
   return db('trash')
-    .whereRaw(`expires_on <= clock_timestamp() at time zone 'utc'`)
+    .whereRaw(`expires_on <= clock_timestamp() at time zone 'utc' and not ${IS_HELD}`)
     .orderBy('expires_on')
     .limit(most)
     .select('id', 'dhash', 'type')

@@ -121,6 +121,8 @@ const OWN = new Set([
   'userusage',
   'trash',
   'trashitem',
+  'holds',
+  'hold',
   'yararulesets',
   'yararuleset',
   'yaracheck',

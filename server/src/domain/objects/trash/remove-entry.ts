@@ -2,8 +2,10 @@ import type { Knex } from 'knex'
 import type { App, Call } from '../../../call.ts'
 import { notFound } from '../../../errors/problems.ts'
 import { ownContent } from '../../../statements/contents/content-locks.ts'
+import { selectHold } from '../../../statements/holds/select-holds.ts'
 import { removeFromTrash } from '../../../statements/trash/remove-from-trash.ts'
 import { selectExpired, selectTrashEntry } from '../../../statements/trash/select-trash.ts'
+import { requireNoHold } from '../holds/require-no-hold.ts'
 import { removeIfUnneeded } from '../remove-content.ts'
 import { findTrashEntry, MISSING } from './list-trash.ts'
 
@@ -14,6 +16,7 @@ export async function removeTrashEntry(call: Call, entryId: string): Promise<voi
   await call.change(async (trx) => {
     await ownContent(trx, dhash)
     if ((await selectTrashEntry(trx, call.caller, id)) === undefined) throw notFound(MISSING)
+    await requireNoHold(trx, dhash)
     await removeFromTrash(trx, [id])
   })
   if (type === 'file') await removeIfUnneeded(call.app, dhash)
@@ -27,14 +30,19 @@ export async function removeExpired(app: Pick<App, 'db' | 'storage' | 'log'>, si
     const expired = await selectExpired(app.db, BATCH)
     for (const { id, dhash, type } of expired) {
       if (signal.aborted) return
-      await app.db.transaction((trx) => removeOne(trx, { id, dhash }))
-      if (type === 'file') await removeIfUnneeded(app, dhash)
+      const isRemoved = await app.db.transaction((trx) => removeOne(trx, { id, dhash }))
+      if (type === 'file' && isRemoved) await removeIfUnneeded(app, dhash)
     }
     if (expired.length < BATCH) return
   }
 }
 
-async function removeOne(trx: Knex.Transaction, { id, dhash }: { readonly id: string; readonly dhash: string }) {
+type ExpiredEntry = { readonly id: string; readonly dhash: string }
+
+/** False if a hold was placed since the entry was selected. */
+async function removeOne(trx: Knex.Transaction, { id, dhash }: ExpiredEntry): Promise<boolean> {
   await ownContent(trx, dhash)
+  if ((await selectHold(trx, dhash)) !== undefined) return false
   await removeFromTrash(trx, [id])
+  return true
 }
