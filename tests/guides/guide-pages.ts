@@ -218,6 +218,8 @@ export const PAGES: readonly GuidePage[] = [
     page: 'docs/guide/trash.md',
     before: ['lazaret push suspicious.exe', 'lazaret push dropper.exe payload.dll --tag test'],
     standIns: [
+      // All was deleted before.
+      ['lazaret hold add', 'lazaret push suspicious.exe > uploads && lazaret hold add'],
       ['5b1f3a51-3c7c-4a54-9f0e-5d0c9f0a2a11', '$(lazaret trash list -o ids | head -n 1)'],
       ['<sha256>', '$(lazaret list -o ids | head -n 1)'],
     ],

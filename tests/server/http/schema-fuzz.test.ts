@@ -100,7 +100,15 @@ async function refresh(): Promise<void> {
 }
 
 // The audit log has entries of refusals, and gets them later. The background changes other tables after an upload was answered.
-const CHANGED_LATER = ['background_task', 'file_term', 'yara_waiting', 'yara_match', 'yara_failure', 'yara_hunt_hit']
+const CHANGED_LATER = [
+  'background_task',
+  'file_term',
+  'yara_waiting',
+  'yara_match',
+  'yara_failure',
+  'yara_hunt_hit',
+  'file_text_filter',
+]
 const tables: string[] = await app
   .db('pg_tables')
   .where({ schemaname: 'public' })

@@ -27,6 +27,7 @@ async function models(): Promise<DeclaredModel[]> {
 
 const BASE: Record<string, string> = {
   bytea: 'Uint8Array',
+  int2: 'number',
   int4: 'number',
   int8: 'number',
   bool: 'boolean',
