@@ -3,6 +3,8 @@ import { FileMagic, MagicFlags } from '@npcz/magic'
 import { encodingOf, recode } from '../encoding/encoding.ts'
 
 const UNKNOWN = 'data'
+const CART = 'CaRT archive data'
+const CART_HEADER = Buffer.from('CART\x01\0\0\0\0\0\0\0\0\0', 'latin1')
 
 /** libmagic's description of a file; never empty, and `data` where libmagic fails. The first call loads libmagic, which takes 34 MB. */
 export async function detectType(path: string): Promise<string> {
@@ -10,11 +12,25 @@ export async function detectType(path: string): Promise<string> {
     const magic = await FileMagic.getInstance()
     // Without MAGIC_ERROR an unreadable path would be described as such, with its name.
     const detect = (): string => magic.detect(path, MagicFlags.MAGIC_ERROR)
-    return (encodingOf(path) === 'plain' ? detect() : readingDecoded(path, detect)).trim() || UNKNOWN
+    const type = (encodingOf(path) === 'plain' ? detect() : readingDecoded(path, detect)).trim() || UNKNOWN
+    return type === UNKNOWN && isCart(path) ? CART : type
   } catch {
     // An instance that trapped inside WebAssembly cannot be trusted with the next file.
     FileMagic.close()
     return UNKNOWN
+  }
+}
+
+/** libmagic does not know the format. Its header: the name, version 1, and eight bytes of zeros. */
+function isCart(path: string): boolean {
+  const file = fs.openSync(path, 'r')
+  try {
+    const header = Buffer.alloc(CART_HEADER.length)
+    fs.readSync(file, header, { position: 0 })
+    recode(path, header, 0)
+    return header.equals(CART_HEADER)
+  } finally {
+    fs.closeSync(file)
   }
 }
 

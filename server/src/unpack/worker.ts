@@ -2,10 +2,12 @@ import { on } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
 import type { ArchiveFile } from './archive-file.ts'
 import { type ArchiveSource, chunksOf, openSource } from './archive-source.ts'
-import { compressedFiles } from './compressed-files.ts'
+import { cartFiles } from './cart-files.ts'
+import { compressedFiles, isCompressed } from './compressed-files.ts'
 import { mailFiles } from './mail-files.ts'
 import type { ArchiveInput, FailureFields, MainMessage, ThreadMessage, UnpackEvent, UnpackInput } from './messages.ts'
 import { type Meter, openMeter } from './meter.ts'
+import { sevenZipFiles } from './seven-zip/seven-zip-files.ts'
 import { tarFiles } from './tar-files.ts'
 import { UnpackFailure } from './unpack-failure.ts'
 import { zipFiles } from './zip-files.ts'
@@ -70,8 +72,11 @@ async function sendFile({ file, index, meter }: FileToSend, send: Send) {
 function filesOf(archive: ArchiveInput, source: ArchiveSource): AsyncIterable<ArchiveFile> {
   const { format } = archive
   if (format === 'zip') return zipFiles(source, archive.passwords)
+  if (format === 'cart') return cartFiles(source, archive.name)
   if (format === 'mail') return mailFiles(chunksOf(source))
-  return format === 'tar' ? tarFiles(chunksOf(source)) : compressedFiles(source, { ...archive, format })
+  if (format === 'tar') return tarFiles(chunksOf(source))
+  if (isCompressed(format)) return compressedFiles(source, { ...archive, format })
+  return sevenZipFiles(source, { ...archive, format })
 }
 
 function failureOf(error: unknown): FailureFields {

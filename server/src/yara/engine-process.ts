@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { giveWay } from '../give-way.ts'
 import { toDiagnostics } from './diagnostics.ts'
 import { COMPILER_OPTIONS, type CompiledRules, type Engine, loadEngine } from './engine.ts'
 import type { EngineRequest, EngineResponse, EngineStart } from './messages.ts'
@@ -83,12 +82,6 @@ function respond(engine: Engine, request: EngineRequest): EngineResponse | Promi
     case 'scan':
       return scan(request)
   }
-}
-
-/** Requests to the server come first, and the kernel ends this process before the server when memory runs out. */
-function giveWay(): void {
-  setPriority(10)
-  writeFileSync('/proc/self/oom_score_adj', '800')
 }
 
 function start(): EngineStart {

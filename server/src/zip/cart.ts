@@ -6,9 +6,9 @@ import { joinSmall } from './join-small.ts'
 
 const VERSION = 1
 /** Every program that reads CaRT knows this key: the format makes bytes harmless, not secret. */
-const KEY = Buffer.from('03010401050902060301040105090206', 'hex')
-const HEADER_BYTES = 38
-const FOOTER_BYTES = 28
+export const CART_KEY = Buffer.from('03010401050902060301040105090206', 'hex')
+export const CART_HEADER_BYTES = 38
+export const CART_FOOTER_BYTES = 28
 // A zlib stream with a window of 32 KiB, packed fast.
 const ZLIB_HEADER = [0x78, 0x01]
 
@@ -36,7 +36,7 @@ async function* parts({ name, content, sizeBytes, md5, sha1, sha256 }: CartConte
   yield header(metadata.length)
   yield metadata
   let packedBytes = 0
-  const encrypt = createArc4(KEY)
+  const encrypt = createArc4(CART_KEY)
   for await (const part of zlibStream(content, sizeBytes)) {
     packedBytes += part.length
     encrypt(part)
@@ -44,27 +44,27 @@ async function* parts({ name, content, sizeBytes, md5, sha1, sha256 }: CartConte
   }
   const digests = sealedJson({ length: String(sizeBytes), md5, sha1, sha256 })
   yield digests
-  yield footer(HEADER_BYTES + metadata.length + packedBytes, digests.length)
+  yield footer(CART_HEADER_BYTES + metadata.length + packedBytes, digests.length)
 }
 
 /** Every part of the file begins a key stream of its own. */
 function sealedJson(value: Readonly<Record<string, string>>): Buffer {
   const bytes = Buffer.from(JSON.stringify(value))
-  createArc4(KEY)(bytes)
+  createArc4(CART_KEY)(bytes)
   return bytes
 }
 
 function header(metadataBytes: number): Buffer {
-  const bytes = Buffer.alloc(HEADER_BYTES)
+  const bytes = Buffer.alloc(CART_HEADER_BYTES)
   bytes.write('CART', 'latin1')
   bytes.writeInt16LE(VERSION, 4)
-  KEY.copy(bytes, 14)
+  CART_KEY.copy(bytes, 14)
   bytes.writeBigUInt64LE(BigInt(metadataBytes), 30)
   return bytes
 }
 
 function footer(digestsAt: number, digestsBytes: number): Buffer {
-  const bytes = Buffer.alloc(FOOTER_BYTES)
+  const bytes = Buffer.alloc(CART_FOOTER_BYTES)
   bytes.write('TRAC', 'latin1')
   bytes.writeBigUInt64LE(BigInt(digestsAt), 12)
   bytes.writeBigUInt64LE(BigInt(digestsBytes), 20)
