@@ -205,6 +205,27 @@ t.test('a run that was asked for begins before the task is due, once', async (t)
   await loop[Symbol.asyncDispose]()
 })
 
+t.test('a run that was asked for is continued by another process when one has died', async (t) => {
+  const { knex, process } = await openProcesses(t)
+  const { runs, task } = aTask('job_retention')
+  const [background, other] = [process(), process()]
+  const [dead, next] = [background.start(task), other.start(task)]
+  dead.kick()
+  await until(async () => runs.length === 1)
+  runs[0]?.resolve()
+  await dead.idle()
+  await knex.transaction((trx) => background.requestRun(trx, 'job_retention'))
+  dead.kick()
+  await until(async () => runs.length === 2)
+  await knex('background_task').update({ taken_until: '2020-01-01' })
+  next.kick()
+  await until(async () => runs.length === 3)
+  for (const { resolve } of runs) resolve()
+  await dead[Symbol.asyncDispose]()
+  await next[Symbol.asyncDispose]()
+  t.equal(runs.length, 3)
+})
+
 t.test('a run that is asked for while another one is in progress follows it', async (t) => {
   const { knex, process } = await openProcesses(t)
   const { runs, task } = aTask('content_check')

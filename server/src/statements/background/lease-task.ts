@@ -4,13 +4,16 @@ export type TaskLease = { readonly name: string; readonly holder: string; readon
 
 const NOW = `clock_timestamp() at time zone 'utc'`
 
-/** Leases a task for one of all processes. False: it is not due, or another process runs it. */
+/**
+ * Leases a task for one of all processes. It stays due until it is released, so that another process continues what a killed one was
+ * asked to run. False: it is not due, or another process runs it.
+ */
 export async function leaseTask(db: Knex, lease: TaskLease): Promise<boolean> {
   const { rowCount } = await db.raw<{ rowCount: number }>(
     `insert into background_task as task (name, taken_by, taken_until)
      values (:name, :holder, ${NOW} + make_interval(secs => :seconds))
      on conflict (name) do update set
-       taken_by = excluded.taken_by, taken_until = excluded.taken_until, run_requested = false
+       taken_by = excluded.taken_by, taken_until = excluded.taken_until, run_requested = false, due_on = least(task.due_on, ${NOW})
      where (task.due_on <= ${NOW} or task.run_requested) and (task.taken_until is null or task.taken_until <= ${NOW})`,
     lease,
   )
