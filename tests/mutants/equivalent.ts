@@ -173,7 +173,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'what takes the place of an escape has no wildcard either',
   },
   {
-    file: 'server/src/search/not-supported.ts',
+    file: 'server/src/search/not-a-value.ts',
     line: "list: 'UnknownOperation',",
     change: "'UnknownOperation' -> ''",
     reason: 'only fields that take a list get one',
@@ -185,19 +185,19 @@ export const EQUIVALENT: readonly Equivalent[] = [
     reason: 'an async function awaits what it returns',
   },
   {
-    file: 'server/src/search/not-supported.ts',
+    file: 'server/src/search/not-a-value.ts',
     line: "and: 'AndOperation',",
     change: "'AndOperation' -> ''",
     reason: 'an operation with AND stands only where a condition may stand, and is never refused as a whole',
   },
   {
-    file: 'server/src/search/not-supported.ts',
+    file: 'server/src/search/not-a-value.ts',
     line: "or: 'OrOperation',",
     change: "'OrOperation' -> ''",
     reason: 'an operation with OR stands only where a condition may stand, and is never refused as a whole',
   },
   {
-    file: 'server/src/search/not-supported.ts',
+    file: 'server/src/search/not-a-value.ts',
     line: "group: 'Group',",
     change: "'Group' -> ''",
     reason: 'a group is refused only as a value, which messages call FieldGroup',

@@ -1,7 +1,28 @@
 import { TEXT_OR_RANGE } from './expected-parts.ts'
-import { NAMES, notSupported } from './not-supported.ts'
-import type { QueryError } from './query-error.ts'
-import type { Node } from './tree.ts'
+import { QueryError, type QueryHint } from './query-error.ts'
+import type { Node, Span } from './tree.ts'
+
+/** What messages call the parts of a query. Clients know these words. */
+export const NAMES: Record<Node['kind'], string> = {
+  word: 'Word',
+  phrase: 'Phrase',
+  list: 'UnknownOperation',
+  field: 'SearchField',
+  and: 'AndOperation',
+  or: 'OrOperation',
+  implicit: 'UnknownOperation',
+  not: 'Not',
+  prohibit: 'Prohibit',
+  plus: 'Plus',
+  group: 'Group',
+  range: 'Range',
+  from: 'From',
+  to: 'To',
+  fuzzy: 'Fuzzy',
+  proximity: 'Proximity',
+  boost: 'Boost',
+  regex: 'Regex',
+}
 
 const QUOTES = 'put the value in double quotes'
 const HINTS: Partial<Record<Node['kind'], string>> = {
@@ -17,6 +38,11 @@ const HINTS: Partial<Record<Node['kind'], string>> = {
   range: 'this field takes one text, no range; * and ? stand for any text and one character',
   from: 'this field takes one text, no comparison; a text that begins with > needs double quotes',
   to: 'this field takes one text, no comparison; a text that begins with < needs double quotes',
+}
+
+/** For instance `Pattern values are`. */
+export function notSupported(whatIs: string, { start, end }: Span, hint: QueryHint = {}): QueryError {
+  return new QueryError(`${whatIs} not supported here (${start}:${end})`, { start, end }, hint)
 }
 
 /** The refusal of a node where the value of a field is expected. */

@@ -1,6 +1,5 @@
 import { NO_PATTERN } from '../expected-parts.ts'
-import { notAValue } from '../not-a-value.ts'
-import { notSupported } from '../not-supported.ts'
+import { notAValue, notSupported } from '../not-a-value.ts'
 import { removeEscapes } from '../raw-value.ts'
 import type { Node, Text } from '../tree.ts'
 import type { RangeBound } from './range-bound.ts'
