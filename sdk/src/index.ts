@@ -175,6 +175,13 @@ export type {
   Remotes,
   SkippedPart,
 } from './remotes/remotes.ts'
+export type {
+  NewRetentionRule,
+  Retention,
+  RetentionPreview,
+  RetentionRule,
+  RetentionRuleChange,
+} from './retention/retention.ts'
 export type { BackgroundTask, Server, ServerAdmin, ServerInfo } from './server/server.ts'
 export type { OperationCheck } from './server/supports.ts'
 export type { ByteStream } from './source/open-source.ts'

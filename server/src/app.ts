@@ -28,6 +28,7 @@ import { openSearchPool } from './database/search-pool.ts'
 import { claimAtStart, readInstanceId } from './domain/objects/contents/claim-storage.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
 import { readSearch } from './domain/objects/read-search.ts'
+import { findDue } from './domain/objects/retention/find-due.ts'
 import { makeReady } from './domain/setup/prepare-database.ts'
 import { requireSignIn } from './domain/setup/require-sign-in.ts'
 import { resourcesOf } from './http/contract/resources.ts'
@@ -166,7 +167,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
 }
 
 function tasksOf(app: App, parts: Parts, storage: Storage): readonly Task[] {
-  return [...upkeepTasks(app, storage), ...backupTasks(app, parts.digester())]
+  return [...upkeepTasks(app, storage, findDue), ...backupTasks(app, parts.digester())]
 }
 
 /** Brings database and storage into order, and returns the identifier of the instance. */

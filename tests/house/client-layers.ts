@@ -24,6 +24,7 @@ const sdk: Layers = {
     ['kinds', ['json', 'records', 'hash', 'wire', 'calls', 'upload', 'download']],
     ['jobs', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['trash', ['records', 'wire', 'calls']],
+    ['retention', ['records', 'wire', 'calls']],
     ['holds', ['records', 'wire', 'calls']],
     ['usage', ['records', 'wire', 'calls']],
     ['yara', ['records', 'wire', 'calls']],

@@ -72,6 +72,9 @@ const { entries } = await json(admin.get(`/api/trash?object=${deleted.id}`))
 const ruleset = await json(
   owner.send('POST', '/api/yara/ruleset', { name: 'hidden', source: 'rule r { condition: true }', is_active: false }),
 )
+const rule = await json(
+  admin.send('POST', '/api/retention', { name: 'hidden', query: 'tag:never', older_than_days: 1 }),
+)
 const hunt = await json(owner.send('POST', '/api/yara/hunt', { source: 'rule r { condition: true }' }))
 const [attribute] = (await json(admin.get(`/api/file/${file.id}/attribute`))).attributes
 
@@ -106,6 +109,7 @@ const inPaths = questions(
     analysis_id: analyses,
     job_id: jobs,
     trash_id: trash,
+    rule_id: [{ hidden: rule.id, missing: randomUUID() }],
     ruleset_id: rulesets,
     hunt_id: hunts,
   },

@@ -21,6 +21,7 @@ import { type Find, findText } from '../kinds/find-text.ts'
 import { createObjects, type Objects } from '../kinds/objects.ts'
 import { createQuickQueries, type QuickQueries } from '../queries/quick-queries.ts'
 import { createRemotes, type Remotes } from '../remotes/remotes.ts'
+import { createRetention, type Retention } from '../retention/retention.ts'
 import { createTrash, type Trash } from '../trash/trash.ts'
 import { createUsage, type Usage } from '../usage/usage.ts'
 import type { ClientOptions } from '../wire/client-options.ts'
@@ -40,6 +41,7 @@ export type Client = Base & {
   readonly jobs: Jobs
   readonly trash: Trash
   readonly holds: Holds
+  readonly retention: Retention
   readonly yara: Yara
   readonly hunts: Hunts
   readonly quickQueries: QuickQueries
@@ -113,6 +115,7 @@ export function completeClient(core: ClientCore): Client {
     jobs: createJobs(api),
     trash: createTrash(api),
     holds: createHolds(api),
+    retention: createRetention(api),
     yara,
     hunts: createHunts(api, yara),
     quickQueries: createQuickQueries(api),

@@ -159,6 +159,13 @@ export const CLIENT_SIGNATURES = {
     "place": "async (id: string, hold: { reason }, options?: { signal? })",
     "release": "async (id: string, options?: { signal? })"
   },
+  "retention": {
+    "list": "async (options?: { signal? })",
+    "create": "async (rule: { name, query, olderThanDays, keepNewest?, enabled? }, options?: { signal? })",
+    "update": "async (id: string, change: { name?, query?, olderThanDays?, keepNewest?, enabled? }, options?: { signal? })",
+    "remove": "async (id: string, options?: { signal? })",
+    "preview": "async (id: string, options?: { signal? })"
+  },
   "yara": {
     "list": "async (options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",

@@ -58,6 +58,11 @@ export const TASKS = {
     runs: 'in one process',
     intervalMs: 600_000,
   },
+  object_retention: {
+    about: 'Deletes old objects by the retention rules.',
+    runs: 'in one process',
+    intervalMs: 86_400_000,
+  },
   backups: {
     about: 'Backs up database and contents to the folder of the settings.',
     runs: 'in one process',

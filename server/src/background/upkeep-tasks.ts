@@ -10,15 +10,17 @@ import type { Storage } from '../storage/storage.ts'
 import type { ContentCheckModel } from '../tables/content-check.ts'
 import { type ContentCheckOptions, checkContents } from './content-check/check-contents.ts'
 import type { Task } from './open-background.ts'
+import { type FindDue, runRules } from './retention/run-rules.ts'
 import { openMissingSimilarity } from './similarity/compute-missing.ts'
 
 /** The tasks that keep tables small, notes written and contents whole. */
-export function upkeepTasks(app: App, storage: Storage): readonly Task[] {
+export function upkeepTasks(app: App, storage: Storage, findDue: FindDue): readonly Task[] {
   const { db, log, lastUses, metrics, settings } = app
   const tasks: Task[] = [
     { name: 'last_uses', run: lastUses.flush },
     { name: 'audit_retention', run: () => retainAudit(app) },
     { name: 'trash_retention', run: (signal) => removeExpired(app, signal) },
+    { name: 'object_retention', run: (signal) => runRules(app, findDue, signal) },
     { name: 'job_retention', run: () => deleteOldWork(db, settings.jobRetentionDays) },
   ]
   const bytesPerSecond = settings.fsckBytesPerSecond

@@ -1331,6 +1331,87 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules that delete old objects, by name
+         * @description Each with the outcome of its last run.
+         */
+        get: operations["listRetentionRules"];
+        put?: never;
+        /**
+         * Create a rule
+         * @description An enabled rule moves objects to the trash once a day: those that its query finds and that are older, except the newest that it keeps and
+         *     those under hold. A query that does not parse is refused with its position. There are at most 100 rules.
+         */
+        post: operations["createRetentionRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retention/{rule_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a retention rule.
+                 * @example 7d5cf0a4-9a8b-4a9e-8a55-0cf5b39a3a11
+                 */
+                rule_id: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change a rule
+         * @description What is not sent stays. A run of the rule ends.
+         */
+        put: operations["updateRetentionRule"];
+        post?: never;
+        /**
+         * Delete a rule
+         * @description A run of the rule ends. What it deleted stays deleted.
+         */
+        delete: operations["deleteRetentionRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retention/{rule_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a retention rule.
+                 * @example 7d5cf0a4-9a8b-4a9e-8a55-0cf5b39a3a11
+                 */
+                rule_id: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The objects that a rule would delete now
+         * @description Also of a rule that is disabled. Nothing is deleted.
+         */
+        get: operations["previewRetentionRule"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/yara/ruleset": {
         parameters: {
             query?: never;
@@ -4737,6 +4818,120 @@ export interface components {
             entries: components["schemas"]["TrashEntry"][];
         };
         /**
+         * @description Letters, digits, dots, hyphens and underscores.
+         * @example old-spam
+         */
+        RetentionRuleName: string;
+        /**
+         * @example {
+         *       "name": "old-spam",
+         *       "query": "tag:spam",
+         *       "older_than_days": 90
+         *     }
+         */
+        NewRetentionRule: {
+            name: components["schemas"]["RetentionRuleName"];
+            /** @description Which objects. It runs as an administrator who sees everything. */
+            query: string;
+            /** @description Days since the upload, or since a restoration from the trash. */
+            older_than_days: number;
+            /**
+             * @description As many of the newest matches stay, whatever their age.
+             * @default null
+             */
+            keep_newest: number | null;
+            /** @default false */
+            enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "enabled": true
+         *     }
+         */
+        RetentionRuleChange: {
+            name?: components["schemas"]["RetentionRuleName"];
+            /** @description Which objects. It runs as an administrator who sees everything. */
+            query?: string;
+            /** @description Days since the upload, or since a restoration from the trash. */
+            older_than_days?: number;
+            /** @description As many of the newest matches stay, whatever their age. */
+            keep_newest?: number | null;
+            enabled?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "7d5cf0a4-9a8b-4a9e-8a55-0cf5b39a3a11",
+         *       "name": "old-spam",
+         *       "query": "tag:spam",
+         *       "older_than_days": 90,
+         *       "keep_newest": null,
+         *       "enabled": true,
+         *       "last_run": null
+         *     }
+         */
+        RetentionRule: {
+            /** Format: uuid */
+            id: string;
+            name: components["schemas"]["RetentionRuleName"];
+            query: string;
+            older_than_days: number;
+            keep_newest: number | null;
+            enabled: boolean;
+            /** @description Null if it has not run yet. */
+            last_run: components["schemas"]["RetentionRun"] | null;
+        };
+        /**
+         * @example {
+         *       "started_on": "2026-11-21T09:59:27.129720+00:00",
+         *       "finished_on": null,
+         *       "objects": 120,
+         *       "bytes": 983040,
+         *       "error": null
+         *     }
+         */
+        RetentionRun: {
+            started_on: components["schemas"]["Time"];
+            /** @description Null while it runs. */
+            finished_on: components["schemas"]["Time"] | null;
+            /** @description How many it deleted. */
+            objects: number;
+            /** @description Their size. */
+            bytes: number;
+            /** @description Why it ended early. */
+            error: string | null;
+        };
+        /**
+         * @example {
+         *       "rules": []
+         *     }
+         */
+        RetentionRuleList: {
+            rules: components["schemas"]["RetentionRule"][];
+        };
+        /**
+         * @example {
+         *       "objects": 0,
+         *       "bytes": 0,
+         *       "first": []
+         *     }
+         */
+        RetentionPreview: {
+            /** @description How many it would delete. */
+            objects: number;
+            /** @description Their size. */
+            bytes: number;
+            /** @description The oldest of them, at most ten. */
+            first: {
+                id: components["schemas"]["Hash"];
+                type: components["schemas"]["ObjectType"];
+                /** @description Main name of a file, name of a blob, family of a config. */
+                name: string | null;
+                /** @description In bytes. */
+                size: number;
+                upload_time: components["schemas"]["Time"];
+            }[];
+        };
+        /**
          * @example {
          *       "reason": "Evidence in case 2026-114"
          *     }
@@ -7922,6 +8117,11 @@ export interface components {
          */
         TrashId: string;
         /**
+         * @description Identifier of a retention rule.
+         * @example 7d5cf0a4-9a8b-4a9e-8a55-0cf5b39a3a11
+         */
+        RuleId: string;
+        /**
          * @description Identifier of a ruleset.
          * @example 7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11
          */
@@ -10640,6 +10840,163 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listRetentionRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRuleList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createRetentionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRetentionRule"];
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRule"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateRetentionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a retention rule.
+                 * @example 7d5cf0a4-9a8b-4a9e-8a55-0cf5b39a3a11
+                 */
+                rule_id: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionRuleChange"];
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionRule"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteRetentionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a retention rule.
+                 * @example 7d5cf0a4-9a8b-4a9e-8a55-0cf5b39a3a11
+                 */
+                rule_id: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    previewRetentionRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a retention rule.
+                 * @example 7d5cf0a4-9a8b-4a9e-8a55-0cf5b39a3a11
+                 */
+                rule_id: components["parameters"]["RuleId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The objects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPreview"];
+                };
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

@@ -21,6 +21,7 @@ import * as oidcOperations from '../operations/oidc.ts'
 import * as quickQueriesOperations from '../operations/quick-queries.ts'
 import * as relationsOperations from '../operations/relations.ts'
 import * as remotesOperations from '../operations/remotes.ts'
+import * as retentionOperations from '../operations/retention.ts'
 import * as searchOperations from '../operations/search.ts'
 import * as serverOperations from '../operations/server.ts'
 import * as sessionsOperations from '../operations/sessions.ts'
@@ -110,6 +111,11 @@ export const registry = {
   listHolds: holdsOperations.listHolds,
   placeHold: holdsOperations.placeHold,
   releaseHold: holdsOperations.releaseHold,
+  listRetentionRules: retentionOperations.listRetentionRules,
+  createRetentionRule: retentionOperations.createRetentionRule,
+  updateRetentionRule: retentionOperations.updateRetentionRule,
+  deleteRetentionRule: retentionOperations.deleteRetentionRule,
+  previewRetentionRule: retentionOperations.previewRetentionRule,
   listYaraRulesets: yaraOperations.listYaraRulesets,
   createYaraRuleset: yaraOperations.createYaraRuleset,
   getYaraRuleset: yaraOperations.getYaraRuleset,
@@ -268,6 +274,7 @@ export type Stray =
   | None<Exclude<keyof typeof quickQueriesOperations, 'listQuickQueries' | 'createQuickQuery' | 'deleteQuickQuery'>>
   | None<Exclude<keyof typeof relationsOperations, 'listRelations' | 'addChild' | 'removeChild'>>
   | None<Exclude<keyof typeof remotesOperations, 'listRemotes' | 'getFromRemote' | 'putToRemote' | 'postToRemote' | 'deleteAtRemote' | 'pullFile' | 'pullConfig' | 'pullBlob' | 'pushFile' | 'pushConfig' | 'pushBlob'>>
+  | None<Exclude<keyof typeof retentionOperations, 'listRetentionRules' | 'createRetentionRule' | 'updateRetentionRule' | 'deleteRetentionRule' | 'previewRetentionRule'>>
   | None<Exclude<keyof typeof searchOperations, 'countMatches' | 'listFacets' | 'searchObjects' | 'searchFiles' | 'searchConfigs' | 'searchBlobs' | 'searchOnce' | 'lookUpHashes' | 'findText'>>
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin' | 'listBackgroundTasks' | 'runBackgroundTask'>>
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>

@@ -73,4 +73,5 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   '0027-removal-locks': effect('replaces three triggers of tags and permissions'),
   '0028-text-filters': effect('adds filters of the text in files', { reads: ['yara_hunt'], writes: ['object'] }),
   '0029-holds': effect('adds the holds of objects', { writes: ['user'] }),
+  '0030-retention': effect('adds rules that delete old objects'),
 }

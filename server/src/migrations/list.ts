@@ -28,6 +28,7 @@ import * as unpacking from './0026-unpacking.ts'
 import * as removalLocks from './0027-removal-locks.ts'
 import * as textFilters from './0028-text-filters.ts'
 import * as holds from './0029-holds.ts'
+import * as retention from './0030-retention.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0027-removal-locks', ...removalLocks },
   { name: '0028-text-filters', ...textFilters },
   { name: '0029-holds', ...holds },
+  { name: '0030-retention', ...retention },
 ]

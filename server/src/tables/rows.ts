@@ -202,6 +202,12 @@ export type HoldRow = Fields<ObjectHoldModel, 'position' | 'dhash' | 'type' | 'r
   readonly placedBy: string | null
 }
 
+/** An object that a retention rule deletes. */
+export type DueObject = Fields<ObjectModel, 'id' | 'dhash' | 'type' | 'uploadTime'> & {
+  readonly name: string | null
+  readonly size: number
+}
+
 /** A deleted object, and the login of the user who deleted it. */
 export type TrashEntry = Fields<TrashModel, 'id' | 'position' | 'dhash' | 'type' | 'name' | 'size'> &
   Fields<TrashModel, 'objectId' | 'uploadTime' | 'deletedOn' | 'expiresOn'> & { readonly deletedBy: string | null }

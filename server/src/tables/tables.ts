@@ -38,6 +38,7 @@ import type { PermissionModel } from './permission.ts'
 import type { QuickQueryModel } from './quick-query.ts'
 import type { QuotaModel } from './quota.ts'
 import type { RelationModel } from './relation.ts'
+import type { RetentionRuleModel } from './retention-rule.ts'
 import type { SessionModel } from './session.ts'
 import type { Table } from './table.ts'
 import type { TagModel } from './tag.ts'
@@ -101,6 +102,7 @@ type Models =
   | typeof QuickQueryModel
   | typeof QuotaModel
   | typeof RelationModel
+  | typeof RetentionRuleModel
   | typeof SessionModel
   | typeof TagNameModel
   | typeof TagModel

@@ -309,6 +309,9 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('cancelYaraHunt', { path: { hunt_id: hunt.id } })
   await run('deleteYaraHunt', { path: { hunt_id: hunt.id } })
 
+  const rule = await run('createRetentionRule', { body: { name: 'old', query: 'tag:never', older_than_days: 1 } })
+  await run('updateRetentionRule', { path: { rule_id: rule.id }, body: { older_than_days: 2 } })
+  await run('deleteRetentionRule', { path: { rule_id: rule.id } })
   await run('placeHold', { path: { id }, body: { reason: 'evidence' }, about: id })
   await run('releaseHold', { path: { id }, about: id })
   await run('deleteFile', of)

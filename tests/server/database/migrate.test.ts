@@ -43,6 +43,7 @@ const ALL = [
   '0027-removal-locks',
   '0028-text-filters',
   '0029-holds',
+  '0030-retention',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

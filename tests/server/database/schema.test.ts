@@ -30,6 +30,7 @@ const OWN = [
   'file_term',
   'file_text_filter',
   'object_hold',
+  'retention_rule',
   'trash',
   'trash_origin',
   'trash_relation',

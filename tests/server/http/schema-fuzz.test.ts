@@ -78,6 +78,7 @@ const values = (): Readonly<Record<string, string>> => ({
   parent: file.id,
   analysis_id: ANALYSIS,
   job_id: ANALYSIS,
+  rule_id: ANALYSIS,
   ruleset_id: ANALYSIS,
   hunt_id: ANALYSIS,
   comment_id: '1',

@@ -24,7 +24,10 @@ const operations = Object.entries(document.paths).flatMap(([template, item]) =>
         .replace(/\{(?:comment|attribute|query)_id\}/, '7')
         .replace('{access}', 'read')
         .replace('{login}', 'admin')
-        .replace(/\{(?:key_id|analysis_id|session_id|trash_id|job_id)\}/, 'cb04bc83-d193-4535-aaba-8604c29bc47b'),
+        .replace(
+          /\{(?:key_id|analysis_id|session_id|trash_id|job_id|rule_id)\}/,
+          'cb04bc83-d193-4535-aaba-8604c29bc47b',
+        ),
     })),
 )
 const TABLES = [
@@ -39,6 +42,7 @@ const TABLES = [
   'job',
   'trash',
   'object_hold',
+  'retention_rule',
   'quota',
   'attribute_definition',
 ] as const

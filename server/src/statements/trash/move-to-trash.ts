@@ -1,6 +1,11 @@
 import type { Knex } from 'knex'
 
-export type TrashOptions = { readonly objectId: number; readonly userId: number; readonly days: number }
+export type TrashOptions = {
+  readonly objectId: number
+  /** 0: the server itself. */
+  readonly userId: number
+  readonly days: number
+}
 
 /** Tables whose rows reference an object and are deleted with it. */
 const ATTACHED = [
@@ -27,7 +32,7 @@ export async function moveToTrash(trx: Knex.Transaction, values: TrashOptions): 
     `with moved as (
        insert into trash (id, object_id, dhash, type, name, size, upload_time, group_ids, deleted_by, deleted_on, expires_on, snapshot)
        select gen_random_uuid(), o.id, o.dhash, o.type, coalesce(o.file_name, o.blob_name, o.family), coalesce(o.file_size, o.blob_size),
-         o.upload_time, array(select p.group_id from permission p where p.object_id = o.id), :userId, moment.now,
+         o.upload_time, array(select p.group_id from permission p where p.object_id = o.id), nullif(:userId::int, 0), moment.now,
          moment.now + make_interval(days => :days), jsonb_build_object('object', to_jsonb(o), ${SNAPSHOT})
        from object o cross join (select clock_timestamp() at time zone 'utc' as now) moment where o.id = :objectId
      ), related as (

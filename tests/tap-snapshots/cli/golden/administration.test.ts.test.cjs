@@ -182,22 +182,23 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background list -f name,scope,description > screen 1`] = `
-NAME             SCOPE    DESCRIPTION
-bulk_jobs        process  Changes many objects for the users who asked for it.
-analysis_sender  process  Sends new analyses to the backend.
-audit_chain      process  Chains new entries of the audit log.
-file_facts       process  Extracts the static facts of new files.
-unpacking        process  Stores the files of uploaded archives as their children.
-yara_scans       process  Scans new files with YARA rules.
-yara_hunts       process  Scans stored files with the YARA rules of hunts.
-last_uses        process  Stores when keys and sessions were last used.
-metrics          process  Publishes the metrics of a process for all of them.
-content_check    cluster  Reads all contents and compares their digests.
-similarity       cluster  Computes similarity digests of files that have none.
-audit_retention  cluster  Removes old entries of the audit log, and writes its last entry to the lo…
-trash_retention  cluster  Permanently deletes expired objects in the trash.
-backups          cluster  Backs up database and contents to the folder of the settings.
-job_retention    cluster  Removes old jobs and hunts of users.
+NAME              SCOPE    DESCRIPTION
+bulk_jobs         process  Changes many objects for the users who asked for it.
+analysis_sender   process  Sends new analyses to the backend.
+audit_chain       process  Chains new entries of the audit log.
+file_facts        process  Extracts the static facts of new files.
+unpacking         process  Stores the files of uploaded archives as their children.
+yara_scans        process  Scans new files with YARA rules.
+yara_hunts        process  Scans stored files with the YARA rules of hunts.
+last_uses         process  Stores when keys and sessions were last used.
+metrics           process  Publishes the metrics of a process for all of them.
+content_check     cluster  Reads all contents and compares their digests.
+similarity        cluster  Computes similarity digests of files that have none.
+audit_retention   cluster  Removes old entries of the audit log, and writes its last entry to the l…
+trash_retention   cluster  Permanently deletes expired objects in the trash.
+object_retention  cluster  Deletes old objects by the retention rules.
+backups           cluster  Backs up database and contents to the folder of the settings.
+job_retention     cluster  Removes old jobs and hunts of users.
 exit 0
 
 `
@@ -213,7 +214,8 @@ exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns 
 server: http://127.0.0.1:PPPPP (profile lab)
 error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_fa
 cts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retenti
-on, trash_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+on, trash_retention, object_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrr
+rrr]
 exit 5
 
 `
@@ -1033,6 +1035,7 @@ content_check,cluster,Reads all contents and compares their digests.
 similarity,cluster,Computes similarity digests of files that have none.
 audit_retention,cluster,"Removes old entries of the audit log, and writes its last entry to the log."
 trash_retention,cluster,Permanently deletes expired objects in the trash.
+object_retention,cluster,Deletes old objects by the retention rules.
 backups,cluster,Backs up database and contents to the folder of the settings.
 job_retention,cluster,Removes old jobs and hunts of users.
 exit 0
@@ -1053,6 +1056,7 @@ content_check
 similarity
 audit_retention
 trash_retention
+object_retention
 backups
 job_retention
 exit 0
@@ -1074,6 +1078,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"similarity","scope":"cluster","description":"Computes similarity digests of files that have none."},
 {"name":"audit_retention","scope":"cluster","description":"Removes old entries of the audit log, and writes its last entry to the log."},
 {"name":"trash_retention","scope":"cluster","description":"Permanently deletes expired objects in the trash."},
+{"name":"object_retention","scope":"cluster","description":"Deletes old objects by the retention rules."},
 {"name":"backups","scope":"cluster","description":"Backs up database and contents to the folder of the settings."},
 {"name":"job_retention","scope":"cluster","description":"Removes old jobs and hunts of users."}
 ]
@@ -1091,7 +1096,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1099,14 +1104,14 @@ exit 5
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, backups, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 5
 
 `
