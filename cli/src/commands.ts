@@ -42,6 +42,7 @@ import { profile } from './commands/profile.ts'
 import { query } from './commands/query.ts'
 import { relations } from './commands/relations.ts'
 import { remote } from './commands/remote.ts'
+import { retention } from './commands/retention.ts'
 import { rm } from './commands/rm.ts'
 import { search } from './commands/search.ts'
 import { server } from './commands/server.ts'
@@ -95,7 +96,7 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, graph, share, analysis, favorite, query],
   'Automation:': [watch, cursor, job, yara, api, alias],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
-  'Administration:': [user, group, usage, hold, oidc, attributeKey, audit, doctor, server],
+  'Administration:': [user, group, usage, hold, retention, oidc, attributeKey, audit, doctor, server],
   'About:': [completion, versionCommand, help],
 }
 

@@ -224,6 +224,7 @@ export const PAGES: readonly GuidePage[] = [
       ['<sha256>', '$(lazaret list -o ids | head -n 1)'],
     ],
   },
+  { page: 'docs/guide/retention.md', before: ['lazaret push suspicious.exe --tag spam'] },
   {
     page: 'docs/guide/import-export.md',
     elsewhere: [
