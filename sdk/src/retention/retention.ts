@@ -1,5 +1,4 @@
-import type { Api } from '../calls/api.ts'
-import { checkName } from '../calls/api.ts'
+import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'

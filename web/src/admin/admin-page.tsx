@@ -16,6 +16,7 @@ import { GroupsPage } from './groups/groups-page.tsx'
 import { Overview } from './overview.tsx'
 import { ADMIN_PARTS, type AdminPart } from './parts-of-admin.ts'
 import { ProvidersPage } from './providers/providers-page.tsx'
+import { RetentionPage } from './retention/retention-page.tsx'
 import { ServerPage } from './server/server-page.tsx'
 import { UsagePage } from './usage-page.tsx'
 import { useConcerns } from './use-concerns.ts'
@@ -54,7 +55,7 @@ type Screen = {
   readonly draw: (name: string, onChange: () => void) => ReactNode
 }
 
-const { users, pending, groups, capabilities, attributes, providers, audit, usage, server } = ADMIN_PARTS
+const { users, pending, groups, capabilities, attributes, providers, audit, usage, retention, server } = ADMIN_PARTS
 
 const SCREENS: readonly Screen[] = [
   { path: users.path, part: users, draw: () => <UsersPage /> },
@@ -68,6 +69,7 @@ const SCREENS: readonly Screen[] = [
   { path: providers.path, part: providers, draw: () => <ProvidersPage /> },
   { path: audit.path, part: audit, draw: () => <AuditPage /> },
   { path: usage.path, part: usage, draw: () => <UsagePage /> },
+  { path: retention.path, part: retention, draw: () => <RetentionPage /> },
   { path: server.path, part: server, draw: () => <ServerPage /> },
 ]
 

@@ -13,12 +13,15 @@ export type AdminPart = {
 
 type Name = keyof typeof adminTexts.parts
 
+/** Parts that other servers lack. */
+const FEATURES = { audit: 'audit', usage: 'usage', retention: 'retention' } as const
+
 function part(name: Name, needs: readonly string[], count: 'all' | 'one' = 'all'): AdminPart {
   return {
     path: `/admin/${name}`,
     title: adminTexts.parts[name],
     needs,
-    isThere: () => (name !== 'audit' && name !== 'usage') || !isUnsupported(name),
+    isThere: () => !(name in FEATURES) || !isUnsupported(name as keyof typeof FEATURES),
     isFor: (capabilities) =>
       count === 'all' ? needs.every((need) => capabilities.has(need)) : needs.some((need) => capabilities.has(need)),
   }
@@ -33,5 +36,6 @@ export const ADMIN_PARTS = {
   providers: part('providers', ['manage_users']),
   audit: part('audit', ['manage_users', 'access_all_objects']),
   usage: part('usage', ['manage_users']),
+  retention: part('retention', ['manage_users']),
   server: part('server', ['manage_users', 'access_monitoring_metrics'], 'one'),
 } as const

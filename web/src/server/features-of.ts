@@ -20,6 +20,7 @@ const OPERATIONS = {
   background: ['GET', '/api/background'],
   yara: ['GET', '/api/yara/ruleset'],
   usage: ['GET', '/api/user/{login}/usage'],
+  retention: ['GET', '/api/retention'],
   find: ['GET', '/api/find'],
   // Options and a right of other operations; these came with them.
   unpacking: ['GET', '/api/file/{id}/facts'],

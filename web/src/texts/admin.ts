@@ -12,6 +12,7 @@ export const adminTexts = {
     providers: 'Identity providers',
     audit: 'Audit log',
     usage: 'Usage',
+    retention: 'Retention',
     server: 'Server',
   },
   refused: (names: string): string => `This part is for accounts with the capability ${names}.`,

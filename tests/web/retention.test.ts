@@ -1,0 +1,92 @@
+import t from 'tap'
+import { openTestApp } from '../support/app.ts'
+import { needProgram } from '../support/programs.ts'
+import { until } from '../support/until.ts'
+import { accessFaults, openPage, signInByKey } from './open-page.ts'
+
+const { app, url, admin, as } = await openTestApp(t)
+
+t.test('an administrator adds a rule, looks at its matches, enables and deletes it', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  await admin.upload('old content', { name: 'old.bin', options: { tags: [{ tag: 'spam' }] } })
+  await app.db('object').update({ upload_time: '2020-01-01' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('link', { name: 'Retention' }).click()
+  const rules = page.getByRole('region', { name: 'Rules' })
+  await rules.getByText('No rules.').waitFor()
+  await rules.getByText('New rule', { exact: true }).click()
+  const form = page.getByRole('form', { name: 'New rule' })
+  await form.getByLabel('Name').fill('old-spam')
+  await form.getByLabel('Query').fill('nonsense:1')
+  await form.getByLabel('Older than (days)').fill('90')
+  await form.getByRole('button', { name: 'Create rule' }).click()
+  await form
+    .getByRole('alert')
+    .getByText(/nonsense/)
+    .waitFor()
+  await form.getByLabel('Query').fill('tag:spam')
+  await form.getByLabel('Keep newest').fill('3')
+  await form.getByRole('button', { name: 'Create rule' }).click()
+  const row = rules.getByRole('row').filter({ hasText: 'old-spam' })
+  await row.getByText('newest 3').waitFor()
+  await row.getByText('90 days').waitFor()
+  await row.getByText('not yet').waitFor()
+  t.strictSame(await accessFaults(page), [])
+
+  await row.getByRole('button', { name: 'Show matches of old-spam' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What old-spam would delete' })
+  await dialog.getByText('Nothing would be deleted now.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await app.db('retention_rule').update({ keep_newest: null })
+  await row.getByRole('button', { name: 'Show matches of old-spam' }).click()
+  await dialog.getByText('1 object, 11 B. The oldest are:').waitFor()
+  await dialog.getByText('old.bin').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await row.getByLabel('Enable old-spam').click()
+  await until(() => row.getByLabel('Enable old-spam').isChecked())
+  t.equal((await admin.get('/api/retention')).json.rules[0].enabled, true)
+  await row.getByRole('link', { name: 'tag:spam' }).click()
+  await page.getByRole('link', { name: 'old.bin' }).waitFor()
+  await page.goBack()
+  await row.getByRole('button', { name: 'Delete rule' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete the rule old-spam?' })
+  await question.getByRole('button', { name: 'Delete rule' }).click()
+  await rules.getByText('No rules.').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('holds are placed and released; rules are shown to accounts that see everything', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { id } = (await admin.upload('evidence', { name: 'evidence.bin' })).json
+  const boss = await as({ login: 'boss', capabilities: ['manage_users'] })
+  await admin.send('PUT', `/api/object/${id}/share`, { group: 'boss' })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/admin/retention`)
+  await signInByKey(page, boss.token)
+  const holds = page.getByRole('region', { name: 'Holds' })
+  await holds.getByText('No object is under hold.').waitFor()
+  t.equal(await page.getByRole('region', { name: 'Rules' }).count(), 0)
+  await holds.getByText('New hold', { exact: true }).click()
+  const form = page.getByRole('form', { name: 'New hold' })
+  await form.getByLabel('Hash of the object').fill('e'.repeat(64))
+  await form.getByLabel('Reason').fill('case 7 <b>bold</b>')
+  await form.getByRole('button', { name: 'Place hold' }).click()
+  await form
+    .getByRole('alert')
+    .getByText(/not found/)
+    .waitFor()
+  await form.getByLabel('Hash of the object').fill(` ${id} `)
+  await form.getByRole('button', { name: 'Place hold' }).click()
+  const row = holds.getByRole('row').filter({ hasText: id })
+  await row.getByText('case 7 <b>bold</b>').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  t.match(await admin.send('DELETE', `/api/file/${id}`), { status: 409, json: { code: 'under_hold' } })
+  await row.getByRole('button', { name: `Release ${id}` }).click()
+  await holds.getByText('No object is under hold.').waitFor()
+  t.match(await admin.send('DELETE', `/api/file/${id}`), { status: 200 })
+  t.strictSame(complaints, [])
+})
