@@ -1,4 +1,4 @@
-import type { BackgroundTask, ServerAdmin } from '@lazaret/sdk'
+import type { BackgroundTask, RetentionRule, ServerAdmin } from '@lazaret/sdk'
 import type { OpenClient } from '../connection/connection.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { sizeText } from '../shapes/objects.ts'
@@ -9,13 +9,17 @@ const MIN_FREE_PART = 0.05
 const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
 const MAX_WAITING = 1000
 
+const REFUSALS = ['forbidden', 'unauthenticated', 'unsupported', 'maintenance']
+
 /** Checks for administrators. */
-export async function checkAdministration({ client, signal }: OpenClient): Promise<Check[]> {
+export async function checkAdministration(opened: OpenClient): Promise<Check[]> {
+  const { client, signal } = opened
   try {
-    const [info, tasks, pending] = await Promise.all([
+    const [info, tasks, pending, rules] = await Promise.all([
       client.server.adminInfo({ signal }),
       client.server.backgroundTasks({ signal }),
       client.users.list({ pending: true, signal }),
+      retentionRules(opened),
     ])
     return [
       ...diskChecks(info),
@@ -23,12 +27,13 @@ export async function checkAdministration({ client, signal }: OpenClient): Promi
       ...contentChecks(info),
       ...analysisChecks(info),
       ...tasks.map(taskCheck),
+      ...rules.map(ruleCheck),
       pending.length === 0
         ? { what: 'registrations', state: 'ok', detail: 'none wait' }
         : { what: 'registrations', state: 'warning', detail: `${pending.length} wait for an administrator` },
     ]
   } catch (error) {
-    if (!['forbidden', 'unauthenticated', 'unsupported', 'maintenance'].includes(codeOf(error))) throw error
+    if (!REFUSALS.includes(codeOf(error))) throw error
     return [{ what: 'administration', state: 'skipped', detail: 'needs an account with manage_users' }]
   }
 }
@@ -84,4 +89,22 @@ function taskCheck({ name, state, items, last_error: error }: BackgroundTask): C
     return { what, state: 'warning', detail: `${failed} failed: run "lazaret server background run ${name}"` }
   if (waiting > MAX_WAITING) return { what, state: 'warning', detail: `${waiting} wait` }
   return { what, state: 'ok', detail: items === null ? state : `${state}, ${waiting} wait` }
+}
+
+/** None for accounts that do not see every object, and from servers without rules. */
+async function retentionRules({ client, signal }: OpenClient): Promise<readonly RetentionRule[]> {
+  try {
+    return await client.retention.list({ signal })
+  } catch (error) {
+    if (REFUSALS.includes(codeOf(error))) return []
+    throw error
+  }
+}
+
+function ruleCheck({ name, enabled, last_run: run }: RetentionRule): Check {
+  const what = `retention rule ${name}`
+  if (!enabled) return { what, state: 'ok', detail: 'off' }
+  if (run === null) return { what, state: 'ok', detail: 'has not run yet' }
+  if (run.error !== null) return { what, state: 'warning', detail: `ended early: ${run.error}` }
+  return { what, state: 'ok', detail: `${run.objects} deleted by the last run` }
 }

@@ -33,13 +33,26 @@ t.test('faults are named, and nothing else with --problems', async (t) => {
     .insert({ name: 'job_retention', ...failed })
     .onConflict('name')
     .merge()
+  const rule = {
+    query: 'tag:x',
+    older_than_days: 1,
+    enabled: true,
+    started_on: '2026-01-02',
+    finished_on: '2026-01-02',
+  }
+  await db('retention_rule').insert([
+    { id: '00000000-0000-4000-8000-000000000001', name: 'broken', ...rule, error: 'query: no such field' },
+    { id: '00000000-0000-4000-8000-000000000002', name: 'working', ...rule },
+  ])
   const { code, err, checks } = await checksOf(cli, '--problems')
   t.equal(code, 1)
   t.match(err, /checks need attention/)
   t.match(checks.get('backup'), { state: 'warning', detail: /2026-01-02/ })
   t.match(checks.get('contents'), { state: 'failed', detail: /^2 damaged/ })
   t.match(checks.get('task job_retention'), { state: 'failed', detail: 'disk on fire' })
-  t.notOk(checks.has('server'))
+  const ended = { state: 'warning', detail: 'ended early: query: no such field' }
+  t.match(checks.get('retention rule broken'), ended)
+  t.notOk(checks.has('server') || checks.has('retention rule working'))
 })
 
 t.test('users and strangers learn what they can see', async (t) => {
