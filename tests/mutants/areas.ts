@@ -20,5 +20,12 @@ export const AREAS: Readonly<Record<string, readonly string[]>> = {
     'server/matrix/*.test.ts',
     'server/audit/every-change.test.ts',
   ],
+  'server/src/background/retention': ['server/operations/retention.test.ts', 'chaos/retention-kills.test.ts'],
+  'server/src/domain/objects/retention': ['server/operations/retention.test.ts', 'chaos/retention-kills.test.ts'],
+  'server/src/statements/retention': [
+    'server/operations/retention.test.ts',
+    'server/background/retention/run-rules.test.ts',
+    'chaos/retention-kills.test.ts',
+  ],
   'sdk/src/feed': [],
 }

@@ -10,6 +10,18 @@ type Equivalent = {
 
 export const EQUIVALENT: readonly Equivalent[] = [
   {
+    file: 'server/src/statements/retention/select-due.ts',
+    line: 'return (await answerOrCancel(run, newest.options({ plansEachTime: true })))[0]',
+    change: 'true -> false',
+    reason: 'the plan decides how fast it is, not what it returns',
+  },
+  {
+    file: 'server/src/statements/retention/select-due.ts',
+    line: 'return answerOrCancel(run, due.options({ plansEachTime: true }))',
+    change: 'true -> false',
+    reason: 'the plan decides how fast it is, not what it returns',
+  },
+  {
     file: 'sdk/src/feed/pause.ts',
     line: "signal.addEventListener('abort', finish, { once: true })",
     change: 'true -> false',
