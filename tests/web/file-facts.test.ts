@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
+import { makeElf } from '../support/elf-file.ts'
 import { makePe } from '../support/pe-file.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
@@ -34,6 +35,22 @@ t.test('the facts of a file, each a way to further files', async (t) => {
   await app.db('file_facts').delete()
   await page.reload()
   await page.getByText('This file is older than the facts.').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('the segments of an ELF file have their size in memory and their entropy', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
+  const segments = [{ type: 1, flags: 5, offset: 0, size: 4096, memorySize: 8192 }]
+  const { id } = (await admin.upload(makeElf({ segments }))).json
+  await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/file/${id}`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('link', { name: 'Facts', exact: true }).click()
+  const row = page.getByRole('group', { name: 'Segments' }).getByRole('row').nth(1)
+  t.match(await row.innerText(), /LOAD[\s\S]*4.0 KiB[\s\S]*8.0 KiB[\s\S]*0\.\d\d[\s\S]*rx[\s\S]*0x0/)
+  t.strictSame(await accessFaults(page), [])
   t.strictSame(complaints, [])
 })
 

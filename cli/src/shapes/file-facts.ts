@@ -36,6 +36,7 @@ export const fileFacts: Shape<FileFacts> = {
   sections: [
     section('not unpacked', ['unpacking.problems'], ['name', 'reason']),
     section('sections', ['facts.pe.sections', 'facts.elf.sections'], ['name', 'size', 'entropy', 'flags', 'sha256']),
+    section('segments', ['facts.elf.segments'], ['type', 'flags', 'size', 'memory_size', 'entropy']),
     section('imports', ['facts.pe.imports'], ['library', 'count', 'functions']),
     section('version info', ['facts.pe.version_info'], ['key', 'value']),
     section('resources', ['facts.pe.resources'], ['type', 'count']),

@@ -5740,9 +5740,36 @@ export interface components {
             libraries: string[];
             build_id: string | null;
             sections: components["schemas"]["SectionFacts"][];
+            /** @description The program headers. Facts that were extracted before version 2 lack them. */
+            segments?: components["schemas"]["SegmentFacts"][];
             /** @description Names of dynamic symbols, else of all symbols. */
             symbols: string[];
             symbol_count: number;
+        };
+        /**
+         * @example {
+         *       "type": "LOAD",
+         *       "flags": "rx",
+         *       "offset": 4096,
+         *       "address": 4096,
+         *       "size": 1361,
+         *       "memory_size": 1361,
+         *       "entropy": 5.812
+         *     }
+         */
+        SegmentFacts: {
+            /** @description As readelf names it, such as `LOAD`; in hex digits without a known name. */
+            type: string;
+            /** @description Of `r`, `w` and `x`. */
+            flags: string;
+            offset: number;
+            /** @description Virtual address. */
+            address: number;
+            /** @description Bytes in the file. */
+            size: number;
+            memory_size: number;
+            /** @description Of the bytes in the file; null without any. */
+            entropy: number | null;
         };
         MachoFacts: {
             machines: string[];

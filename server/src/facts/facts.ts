@@ -12,6 +12,7 @@ export type ZipFacts = Schemas['ZipFacts']
 export type PdfFacts = Schemas['PdfFacts']
 export type LnkFacts = Schemas['LnkFacts']
 export type SectionFacts = Schemas['SectionFacts']
+export type SegmentFacts = Schemas['SegmentFacts']
 export type StringFacts = Schemas['StringFacts']
 
 /** The facts of one format, under their name. */

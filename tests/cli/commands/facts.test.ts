@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
+import { makeElf } from '../../support/elf-file.ts'
 import { makePe } from '../../support/pe-file.ts'
 import { until } from '../../support/until.ts'
 import { openCli } from '../support/run-cli.ts'
@@ -27,4 +28,16 @@ t.test('the facts of a file, as a table and as JSON', async (t) => {
   await app.db('file_facts').delete()
   t.match(await cli.run(['facts', sha256]), { code: 0, out: /"state":"none"/, err: /older than the facts/ })
   t.equal((await cli.run(['facts', '0'.repeat(64)])).code, 5)
+})
+
+t.test('the segments of an ELF file are a table', async (t) => {
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
+  const segments = [{ type: 1, flags: 5, offset: 0, size: 4096, memorySize: 8192 }]
+  const { sha256 } = (await admin.upload(makeElf({ segments }))).json
+  await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
+  const cli = await openCli(t)
+  await cli.run(['login', '--url', url, '--user', 'admin', '--password-stdin'], { stdin: ADMIN_PASSWORD })
+  const { out } = await cli.run(['facts', sha256], { columns: 120, env: { NO_COLOR: '1' } })
+  t.match(out, /segments[\s\S]*TYPE +FLAGS +SIZE +MEMORY_SIZE +ENTROPY/)
+  t.match(out, /LOAD +rx +4096 +8192 +0\.\d+/)
 })

@@ -4,6 +4,7 @@ import { Section } from '../parts/section.tsx'
 import { Table } from '../parts/table.tsx'
 import { humanSize } from '../text/amounts.ts'
 import { fileFactsTexts } from '../texts/file-facts.ts'
+import { EntropyBar } from './entropy-bar.tsx'
 import { FactValue } from './fact-value.tsx'
 
 type Props = {
@@ -12,7 +13,6 @@ type Props = {
   readonly field: string | undefined
 }
 
-const MAX_ENTROPY = 8
 const { heads } = fileFactsTexts
 
 /** The sections of a program, each with a bar of its entropy. */
@@ -37,16 +37,5 @@ export function SectionTable({ sections, field }: Props): ReactNode {
         ))}
       </Table>
     </Section>
-  )
-}
-
-function EntropyBar({ entropy }: { readonly entropy: number }): ReactNode {
-  return (
-    <span className="entropy-bar">
-      <span aria-hidden="true">
-        <span style={{ width: `${(100 * entropy) / MAX_ENTROPY}%` }} />
-      </span>
-      {entropy.toFixed(2)}
-    </span>
   )
 }

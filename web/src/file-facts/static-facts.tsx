@@ -9,6 +9,7 @@ import { FactValue } from './fact-value.tsx'
 import { overviewRows } from './overview-rows.ts'
 import { RecordTable } from './record-table.tsx'
 import { SectionTable } from './section-table.tsx'
+import { SegmentTable } from './segment-table.tsx'
 import { ValueList } from './value-list.tsx'
 
 type Props = { readonly facts: components['schemas']['StaticFacts'] }
@@ -37,6 +38,7 @@ export function StaticFacts({ facts }: Props): ReactNode {
         />
       </Section>
       <SectionTable sections={pe?.sections ?? elf?.sections ?? []} field={pe ? 'pe.section.name' : undefined} />
+      <SegmentTable segments={elf?.segments ?? []} />
       <ProgramTables facts={facts} />
       <DocumentTables facts={facts} />
       <ValueList title={fileFactsTexts.exports} values={pe?.exports} />

@@ -32,6 +32,7 @@ export const fileFactsTexts = {
   overview: 'Overview',
   entropyAlong: (low: string, high: string) => `Entropy along the file: from ${low} to ${high} bits per byte`,
   sections: 'Sections',
+  segments: 'Segments',
   imports: 'Imports',
   exports: 'Exports',
   versionInfo: 'Version info',
@@ -83,6 +84,7 @@ export const fileFactsTexts = {
   heads: {
     name: 'Name',
     size: 'Size',
+    memorySize: 'In memory',
     entropy: 'Entropy',
     flags: 'Flags',
     address: 'Address',

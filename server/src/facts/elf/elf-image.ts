@@ -13,9 +13,11 @@ export type ElfSection = {
 
 export type ElfSegment = {
   readonly type: number
+  readonly flags: number
   readonly offset: number
   readonly address: number
   readonly size: number
+  readonly memorySize: number
 }
 
 /** Reads numbers in the byte order and the word size of the file. */
@@ -76,9 +78,11 @@ function readSegments({ u16, u32, word }: ElfNumbers, is64bit: boolean): ElfSegm
   const count = start === 0 ? 0 : Math.min(u16(is64bit ? 56 : 44), MAX_HEADERS)
   return readTable({ start, size: Math.max(size, is64bit ? 56 : 32), count }, (at) => ({
     type: u32(at),
+    flags: u32(at + (is64bit ? 4 : 24)),
     offset: word(at + (is64bit ? 8 : 4)),
     address: word(at + (is64bit ? 16 : 8)),
     size: word(at + (is64bit ? 32 : 16)),
+    memorySize: word(at + (is64bit ? 40 : 20)),
   }))
 }
 

@@ -1,7 +1,8 @@
 import type { ElfFacts, Extractor } from '../facts.ts'
-import { describeSections } from '../section.ts'
+import { describeSections, describeSegments } from '../section.ts'
 import { readBuildId, readInterpreter, readLibraries } from './dynamic.ts'
-import { type ElfImage, type ElfSection, isElf, readElf } from './elf-image.ts'
+import { type ElfImage, type ElfSection, type ElfSegment, isElf, readElf } from './elf-image.ts'
+import { segmentType } from './segment-types.ts'
 import { readSymbols, type SymbolNames } from './symbols.ts'
 
 const MACHINES: Readonly<Record<number, string>> = {
@@ -27,7 +28,7 @@ const NO_BYTES = 8
 const NO_SYMBOLS: SymbolNames = { names: [], count: 0 }
 
 export const elf: Extractor = {
-  version: 1,
+  version: 2,
   matches: isElf,
   extract: ({ data }, readPart) => {
     const image = readPart('headers', () => readElf(data), null)
@@ -39,6 +40,7 @@ export const elf: Extractor = {
       libraries: readPart('dynamic section', () => readLibraries(image), []),
       build_id: readPart('notes', () => readBuildId(image), null),
       sections: describeSections(data, image.sections.filter(({ type }) => type !== UNUSED).map(headerOf)),
+      segments: describeSegments(data, image.segments.map(segmentOf)),
       symbols: symbols.names,
       symbol_count: symbols.count,
     }
@@ -62,4 +64,9 @@ function headerOf({ name, type, flags, address, offset, size }: ElfSection) {
   const rights = `${flags & 2 ? 'r' : ''}${flags & 1 ? 'w' : ''}${flags & 4 ? 'x' : ''}`
   const fileSize = type === NO_BYTES ? 0 : size
   return { name, address, offset, size: fileSize, memory_size: size, flags: rights }
+}
+
+function segmentOf({ type, flags, offset, address, size, memorySize }: ElfSegment) {
+  const rights = `${flags & 4 ? 'r' : ''}${flags & 2 ? 'w' : ''}${flags & 1 ? 'x' : ''}`
+  return { type: segmentType(type), flags: rights, offset, address, size, memory_size: memorySize }
 }

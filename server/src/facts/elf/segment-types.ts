@@ -1,0 +1,20 @@
+/** Types of program headers, as readelf prints them. */
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [0, 'NULL'],
+  [1, 'LOAD'],
+  [2, 'DYNAMIC'],
+  [3, 'INTERP'],
+  [4, 'NOTE'],
+  [5, 'SHLIB'],
+  [6, 'PHDR'],
+  [7, 'TLS'],
+  [0x6474e550, 'GNU_EH_FRAME'],
+  [0x6474e551, 'GNU_STACK'],
+  [0x6474e552, 'GNU_RELRO'],
+  [0x6474e553, 'GNU_PROPERTY'],
+  [0x6474e554, 'GNU_SFRAME'],
+])
+
+export function segmentType(type: number): string {
+  return NAMES.get(type) ?? `0x${type.toString(16)}`
+}
