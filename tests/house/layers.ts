@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   zip: ['digest'],
   migrations: [],
   prefilter: [],
-  facts: ['tables', 'prefilter'],
+  facts: ['tables', 'prefilter', 'digest'],
   unpack: ['storage', 'zip'],
   redis: [],
   limits: ['redis'],

@@ -39,6 +39,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   'pe.compiled': ['file'],
   'elf.library': ['file'],
   'elf.build_id': ['file'],
+  'elf.telfhash': ['file'],
   macro: ['file'],
   'string.url': ['file'],
   'string.domain': ['file'],

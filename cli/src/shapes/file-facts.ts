@@ -27,6 +27,7 @@ export const fileFacts: Shape<FileFacts> = {
     fact('pdb', 'facts.pe.pdb'),
     fact('interpreter', 'facts.elf.interpreter'),
     fact('build id', 'facts.elf.build_id'),
+    fact('telfhash', 'facts.elf.telfhash'),
     fact('title', 'facts.document.title'),
     fact('author', 'facts.document.author'),
     fact('macros', 'facts.document.macros'),

@@ -35,6 +35,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "pe.compiled",
   "elf.library",
   "elf.build_id",
+  "elf.telfhash",
   "macro",
   "string.url",
   "string.domain",

@@ -13,6 +13,7 @@ const TERMS: Readonly<Record<TermField, (facts: StaticFacts) => readonly (string
   'pe.pdb': ({ pe }) => [pe?.pdb ?? null],
   'elf.library': ({ elf }) => elf?.libraries ?? [],
   'elf.build_id': ({ elf }) => [elf?.build_id ?? null],
+  'elf.telfhash': ({ elf }) => [elf?.telfhash ?? null],
   macro: ({ document }) => document?.macros ?? [],
   'string.url': ({ strings }) => strings.urls,
   'string.domain': ({ strings }) => strings.domains,

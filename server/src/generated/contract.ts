@@ -5742,6 +5742,11 @@ export interface components {
             sections: components["schemas"]["SectionFacts"][];
             /** @description The program headers. Facts that were extracted before version 2 lack them. */
             segments?: components["schemas"]["SegmentFacts"][];
+            /**
+             * @description The TLSH of the sorted names of global functions, as Trend Micro defines it. Null where these are too few, and without a symbol table. Facts that were extracted before version 3 lack it.
+             * @example t1ccd05b4385130a4722fbde541c03318bc955fa6daf6fdf009f94d5815a6195f595340d
+             */
+            telfhash?: string | null;
             /** @description Names of dynamic symbols, else of all symbols. */
             symbols: string[];
             symbol_count: number;

@@ -233,6 +233,12 @@ export const fields = {
     example: 'file.elf.build_id:15dfff3239*',
     where: fact('elf.build_id'),
   },
+  'elf.telfhash': {
+    on: ['file'],
+    about: 'The telfhash of an ELF file, which begins with t1.',
+    example: 'file.elf.telfhash:t1ccd05b4385130a4722fbde541c03318bc955fa6daf6fdf009f94d5815a6195f595340d',
+    where: fact('elf.telfhash'),
+  },
   macro: {
     on: ['file'],
     about: 'The name of a VBA module of a document.',

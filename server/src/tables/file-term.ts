@@ -10,6 +10,7 @@ export const TERM_FIELDS = [
   'pe.pdb',
   'elf.library',
   'elf.build_id',
+  'elf.telfhash',
   'macro',
   'string.url',
   'string.domain',

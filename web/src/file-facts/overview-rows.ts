@@ -39,6 +39,7 @@ function programRows({ pe, elf, macho }: StaticFacts): readonly PossibleRow[] {
     { name: 'overlay', text: pe?.overlay && fileFactsTexts.bytesAt(humanSize(pe.overlay.size), pe.overlay.offset) },
     { name: 'interpreter', text: elf?.interpreter },
     { name: 'buildId', text: elf?.build_id, field: 'elf.build_id' },
+    { name: 'telfhash', text: elf?.telfhash, field: 'elf.telfhash' },
   ]
 }
 

@@ -42,6 +42,7 @@ export const SEARCH_FIELD_TEXTS: readonly SearchFieldText[] = [
   {"field":"pe.compiled","for":"file","about":"The time stamp of a PE file: a UTC date, or a time before now in a range.","example":"file.pe.compiled:[2026-01-01 TO 2026-01-31]"},
   {"field":"elf.library","for":"file","about":"A library that an ELF file needs.","example":"file.elf.library:libssl*"},
   {"field":"elf.build_id","for":"file","about":"The build ID of an ELF file, in hex digits.","example":"file.elf.build_id:15dfff3239*"},
+  {"field":"elf.telfhash","for":"file","about":"The telfhash of an ELF file, which begins with t1.","example":"file.elf.telfhash:t1ccd05b4385130a4722fbde541c03318bc955fa6daf6fdf009f94d5815a6195f595340d"},
   {"field":"macro","for":"file","about":"The name of a VBA module of a document.","example":"file.macro:thisdocument"},
   {"field":"string.url","for":"file","about":"A URL among the bytes of a file.","example":"file.string.url:\"http\\://example.org/*\""},
   {"field":"string.domain","for":"file","about":"A domain among the bytes of a file.","example":"file.string.domain:*.example.org"},

@@ -67,6 +67,7 @@ export const fileFactsTexts = {
     overlay: 'Overlay',
     interpreter: 'Interpreter',
     buildId: 'Build ID',
+    telfhash: 'Telfhash',
     title: 'Title',
     author: 'Author',
     lastAuthor: 'Last author',

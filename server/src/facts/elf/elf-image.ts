@@ -1,4 +1,4 @@
-import { cleanText } from '../text.ts'
+import { cleanText, MAX_TEXT_LENGTH } from '../text.ts'
 
 export type ElfSection = {
   readonly name: string
@@ -119,8 +119,8 @@ function readTable<T>({ start, size, count }: HeaderTable, read: (at: number) =>
 }
 
 /** Returns an empty text without one. */
-export function nameIn(data: Buffer, at: number): string {
-  const bytes = data.subarray(at, at + 512)
+export function nameIn(data: Buffer, at: number, maxLength = MAX_TEXT_LENGTH): string {
+  const bytes = data.subarray(at, at + maxLength)
   const end = bytes.indexOf(0)
-  return cleanText(bytes.toString('latin1', 0, end < 0 ? bytes.length : end))
+  return cleanText(bytes.toString('latin1', 0, end < 0 ? bytes.length : end), maxLength)
 }

@@ -3,7 +3,8 @@ import { describeSections, describeSegments } from '../section.ts'
 import { readBuildId, readInterpreter, readLibraries } from './dynamic.ts'
 import { type ElfImage, type ElfSection, type ElfSegment, isElf, readElf } from './elf-image.ts'
 import { segmentType } from './segment-types.ts'
-import { readSymbols, type SymbolNames } from './symbols.ts'
+import { readSymbols, readSymbolTable } from './symbols.ts'
+import { telfhash } from './telfhash.ts'
 
 const MACHINES: Readonly<Record<number, string>> = {
   2: 'sparc',
@@ -25,21 +26,23 @@ const MACHINES: Readonly<Record<number, string>> = {
 const TYPES: readonly string[] = ['none', 'relocatable', 'executable', 'shared', 'core']
 const UNUSED = 0
 const NO_BYTES = 8
-const NO_SYMBOLS: SymbolNames = { names: [], count: 0 }
+const NO_SYMBOLS = readSymbols(null)
 
 export const elf: Extractor = {
-  version: 2,
+  version: 3,
   matches: isElf,
   extract: ({ data }, readPart) => {
     const image = readPart('headers', () => readElf(data), null)
     if (image === null) return {}
-    const symbols = readPart('symbols', () => readSymbols(image), NO_SYMBOLS)
+    const table = readPart('symbol table', () => readSymbolTable(image), null)
+    const symbols = readPart('symbols', () => readSymbols(table), NO_SYMBOLS)
     const facts: ElfFacts = {
       ...describeHeader(image),
       interpreter: readPart('interpreter', () => readInterpreter(image), null),
       libraries: readPart('dynamic section', () => readLibraries(image), []),
       build_id: readPart('notes', () => readBuildId(image), null),
       sections: describeSections(data, image.sections.filter(({ type }) => type !== UNUSED).map(headerOf)),
+      telfhash: readPart('telfhash', () => telfhash(table), null),
       segments: describeSegments(data, image.segments.map(segmentOf)),
       symbols: symbols.names,
       symbol_count: symbols.count,
