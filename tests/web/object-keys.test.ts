@@ -57,6 +57,30 @@ t.test('by keys: through the list, favourite, share, download', async (t) => {
   t.strictSame(complaints, [])
 })
 
+t.test('a key that is pressed the moment an object appears goes on from there', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  for (const name of ['one', 'two', 'three', 'four', 'five']) await admin.upload(name, { name })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/files`)
+  await signInByKey(page, admin.token)
+  await page.getByRole('link', { name: 'five' }).click()
+  await page.getByRole('heading', { name: 'five', exact: true }).waitFor()
+  await page.evaluate(`
+    let shown = 'five'
+    const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: ']' }))
+    new MutationObserver(() => {
+      const next = document.querySelector('h1')?.textContent ?? shown
+      if (next === shown) return
+      shown = next
+      press()
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+    press()
+  `)
+  await page.getByRole('heading', { name: 'one', exact: true }).waitFor()
+  t.strictSame(complaints, [])
+})
+
 t.test('who may not mark favourites is not offered it, and an object without a list has no neighbours', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin, as } = await openTestApp(t)

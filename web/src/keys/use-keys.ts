@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { preferences } from '../preferences/preferences.ts'
 
 export type KeyTable = Readonly<Record<string, () => void>>
@@ -12,7 +12,8 @@ export function keysInUse(): KeyTable {
 
 /** Single keys, unless someone types, and `Ctrl-k`; none where they were switched off. */
 export function useKeys(table: KeyTable): void {
-  useEffect(() => {
+  // With the screen, not after it: a key pressed the moment a screen appears would act on the one before.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const hasCtrl = event.ctrlKey || event.metaKey
       const action = table[hasCtrl ? `Ctrl-${event.key}` : event.key]
