@@ -13,11 +13,14 @@ import { migrateToLatest } from '../../server/src/database/migrate.ts'
 const run = promisify(execFile)
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../../server/src/migrations/', import.meta.url))
+let found: Promise<string> | undefined
 const silent = { info: () => undefined, error: () => undefined }
 
 /** Puts a migrated PostgreSQL without any row of ours into a data folder: a server need not make one. */
 export async function placeCluster(dataFolder: string): Promise<void> {
-  const template = await findTemplate()
+  // Servers that start together must not make it at the same place.
+  found ??= findTemplate()
+  const template = await found
   await mkdir(dataFolder, { recursive: true, mode: 0o711 })
   await run('cp', ['-a', '--reflink=auto', template, join(dataFolder, 'postgres')])
 }
