@@ -119,8 +119,9 @@ function runInOneProcess(parts: SharedParts, task: Task) {
 
 /** The interval, or less after a failure. */
 function pauseAfter({ name, intervalMs = TASKS[name].intervalMs }: Task, failures: number): number {
+  const { retryMs = 0 }: TaskDescription = TASKS[name]
   const seconds = intervalMs / 1000
-  return failures === 0 ? seconds : Math.min(2 ** Math.min(failures, 20), seconds)
+  return failures === 0 ? seconds : Math.min(Math.max(2 ** Math.min(failures, 20), retryMs / 1000), seconds)
 }
 
 const STOPPED = Symbol('stopped before its end')

@@ -8,6 +8,8 @@ export type TaskDescription = {
   readonly intervalMs: number
   /** How long it waits for further work once some was announced. */
   readonly gatherMs?: number
+  /** How long it waits at least after a failure, because a run costs much. */
+  readonly retryMs?: number
 }
 
 /** All work that no request waits for. */
@@ -67,6 +69,7 @@ export const TASKS = {
     about: 'Backs up database and contents to the folder of the settings.',
     runs: 'in one process',
     intervalMs: 86_400_000,
+    retryMs: 600_000,
   },
   job_retention: { about: 'Removes old jobs and hunts of users.', runs: 'in one process', intervalMs: 600_000 },
 } as const satisfies Readonly<Record<string, TaskDescription>>

@@ -133,6 +133,19 @@ t.test('a task that fails says why and runs again sooner, later each time', asyn
   await loop[Symbol.asyncDispose]()
 })
 
+t.test('after a failure a task that costs much waits longer', async (t) => {
+  const { process, secondsUntilDue } = await openProcesses(t)
+  const { runs, task } = aTask('backups')
+  const loop = process().start({ ...task, intervalMs: 3_600_000 })
+  loop.kick()
+  await until(async () => runs.length === 1)
+  runs[0]?.reject(new Error('disk full'))
+  await loop.idle()
+  const pause = await secondsUntilDue('backups')
+  t.ok(pause > 590 && pause <= 600, `${pause} seconds`)
+  await loop[Symbol.asyncDispose]()
+})
+
 t.test('a run that is stopped is neither a success nor a failure, and another process goes on at once', async (t) => {
   const { process, rowOf, runs: counted } = await openProcesses(t)
   const { runs, task } = aTask('job_retention')
