@@ -6,7 +6,10 @@ import type { Check } from './check.ts'
 
 const MIN_FREE_BYTES = 5 * 1024 ** 3
 const MIN_FREE_PART = 0.05
-const MAX_BACKUP_AGE_MS = 2 * 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** For backups that are made by hand or by a timer. */
+const MAX_BACKUP_AGE_MS = 2 * DAY_MS
+const MAX_BACKUP_DELAY_MS = DAY_MS
 const MAX_WAITING = 1000
 
 const REFUSALS = ['forbidden', 'unauthenticated', 'unsupported', 'maintenance']
@@ -23,7 +26,7 @@ export async function checkAdministration(opened: OpenClient): Promise<Check[]> 
     ])
     return [
       ...diskChecks(info),
-      backupCheck(info.last_backup_on),
+      backupCheck(info.last_backup_on, tasks),
       ...contentChecks(info),
       ...analysisChecks(info),
       ...tasks.map(taskCheck),
@@ -46,10 +49,18 @@ function diskChecks({ disk }: ServerAdmin): Check[] {
   return [{ what: 'free space', state: isLittle ? 'warning' : 'ok', detail: `${freeText} of ${totalText} free` }]
 }
 
-function backupCheck(lastBackup: string | null | undefined): Check {
-  if (!lastBackup) return { what: 'backup', state: 'skipped', detail: 'none was made with "lazaret server backup"' }
-  const isOld = Date.now() - Date.parse(lastBackup) > MAX_BACKUP_AGE_MS
-  return { what: 'backup', state: isOld ? 'warning' : 'ok', detail: `the last one ended on ${lastBackup}` }
+/** Backups that the server makes may be a week apart: what counts is whether the next one is late. */
+function backupCheck(lastBackup: string | null | undefined, tasks: readonly BackgroundTask[]): Check {
+  const due = tasks.find(({ name, state }) => name === 'backups' && state !== 'off')?.due_on
+  if (!lastBackup && !due)
+    return { what: 'backup', state: 'skipped', detail: 'none was made with "lazaret server backup"' }
+  const isOld = due ? isPast(due, MAX_BACKUP_DELAY_MS) : isPast(lastBackup ?? '', MAX_BACKUP_AGE_MS)
+  const detail = lastBackup ? `the last one ended on ${lastBackup}` : `none yet; due on ${due}`
+  return { what: 'backup', state: isOld ? 'warning' : 'ok', detail }
+}
+
+function isPast(time: string, byMs: number): boolean {
+  return Date.now() - Date.parse(time) > byMs
 }
 
 function contentChecks({ content_check: check }: ServerAdmin): Check[] {

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { temporaryFolder } from '../../support/server-process.ts'
+import { until } from '../../support/until.ts'
 import { openSignedIn } from '../support/open-signed-in.ts'
 import { openCli } from '../support/run-cli.ts'
 
@@ -53,6 +55,21 @@ t.test('faults are named, and nothing else with --problems', async (t) => {
   const ended = { state: 'warning', detail: 'ended early: query: no such field' }
   t.match(checks.get('retention rule broken'), ended)
   t.notOk(checks.has('server') || checks.has('retention rule working'))
+})
+
+t.test('backups that the server makes are late a day after they were due', async (t) => {
+  const backups = await temporaryFolder(t)
+  const weekly = await openSignedIn(t, { backup_folder: backups, backup_every: '168' })
+  const rows = () => weekly.app.app.db('background_task').where({ name: 'backups' })
+  await until(async () => (await rows().whereNotNull('succeeded_on').whereNull('taken_until')).length === 1)
+  const backupCheck = async () => (await checksOf(weekly.cli)).checks.get('backup')
+  t.match(await backupCheck(), { state: 'ok', detail: /^the last one ended on/ })
+  await weekly.app.app.db('instance').update({ backed_up_at: '2020-01-01' })
+  t.match(await backupCheck(), { state: 'ok' }, 'the next one is not due yet')
+  await rows().update({ due_on: '2020-01-08', taken_until: '2099-01-01' })
+  t.match(await backupCheck(), { state: 'warning', detail: /2020-01-01/ })
+  await weekly.app.app.db('instance').update({ backed_up_at: null })
+  t.match(await backupCheck(), { state: 'warning', detail: /^none yet; due on 2020-01-08/ })
 })
 
 t.test('users and strangers learn what they can see', async (t) => {
