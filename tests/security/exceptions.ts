@@ -28,6 +28,8 @@ const SEARCHES = [
   'createArchiveToken',
   'createJob',
   'previewJob',
+  'createRetentionRule',
+  'updateRetentionRule',
 ]
 const ACCEPTED = ['2xx', '3xx', '401', '403', '404', '409', '429', '5xx']
 
