@@ -20,7 +20,10 @@ const SERVER_ERROR = 500
  */
 export async function runRules(app: App, findDue: FindDue, signal: AbortSignal): Promise<void> {
   await beginRuns(app.db)
-  const rules = await RetentionRuleModel.query(app.db).where({ enabled: true, finished_on: null }).orderBy('name')
+  const rules = await RetentionRuleModel.query(app.db)
+    .where({ enabled: true, finished_on: null })
+    .whereNotNull('started_on')
+    .orderBy('name')
   const failures: unknown[] = []
   for (const rule of rules) {
     if (signal.aborted) return

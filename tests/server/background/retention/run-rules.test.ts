@@ -122,6 +122,21 @@ t.test('after a failure of the server the run is continued, and the runs of othe
   t.strictSame(after[1].last_run, b.last_run)
 })
 
+t.test('a rule that is added while a run is left over waits for the next run', async (t) => {
+  const { app, admin, rules, left } = await openRules(t, { objects: 2, names: ['b'] })
+  await t.rejects(runRules(app, () => Promise.reject(new Error('no connection')), RUNNING))
+  const added = { name: 'a', query: 'blob.name:old', older_than_days: 1, enabled: true }
+  await admin.send('POST', '/api/retention', added)
+  await runRules(app, findDue, RUNNING)
+  t.strictSame(await left(), [])
+  t.match(await rules(), [
+    { name: 'a', last_run: null },
+    { name: 'b', last_run: { objects: 2 } },
+  ])
+  await runRules(app, findDue, RUNNING)
+  t.match(await rules(), [{ last_run: { objects: 0, finished_on: String } }, { last_run: { objects: 0 } }])
+})
+
 t.test('a run that is stopped deletes nothing more, and stays to be continued', async (t) => {
   const { app, rules, left } = await openRules(t, { objects: 3 })
   const stop = new AbortController()
