@@ -61,20 +61,25 @@ export const retention = new Command('retention')
       .summary('delete rules; deleted objects stay deleted')
       .argument('<rules...>', RULE)
       .addHelpText('after', '\nExamples:\n  lazaret retention rm old-spam')
-      .action((names: string[], _options: object, command: Command) =>
-        changeAccounts(contextOf(command), {
+      .action((names: string[], _options: object, command: Command) => {
+        let rules: Promise<readonly RetentionRule[]> | undefined
+        const find = async ({ client }: Pick<OpenClient, 'client'>, word: string, signal: AbortSignal) => {
+          rules ??= client.retention.list({ signal })
+          return ruleNamed(await rules, word)
+        }
+        return changeAccounts(contextOf(command), {
           field: 'rule',
           names,
           nouns: ['rule', 'rules'],
           verb: { plain: 'delete', past: 'deleted', result: 'deleted' },
           plan: async (opened, word, signal) => {
-            await findRule({ ...opened, signal }, word)
+            await find(opened, word, signal)
             return {}
           },
-          apply: async ({ client }, word, signal) =>
-            withoutDetails(client.retention.remove((await findRule({ client, signal }, word)).id, { signal })),
-        }),
-      ),
+          apply: async (opened, word, signal) =>
+            withoutDetails(opened.client.retention.remove((await find(opened, word, signal)).id, { signal })),
+        })
+      }),
   )
   .addCommand(
     new Command('try')
@@ -128,7 +133,11 @@ async function findRule(
   { client, signal }: Pick<OpenClient, 'client' | 'signal'>,
   word: string,
 ): Promise<RetentionRule> {
-  const found = (await client.retention.list({ signal })).find(({ id, name }) => name === word || id === word)
+  return ruleNamed(await client.retention.list({ signal }), word)
+}
+
+function ruleNamed(rules: readonly RetentionRule[], word: string): RetentionRule {
+  const found = rules.find(({ id, name }) => name === word || id === word)
   if (found === undefined) throw new CliError('not_found', `no retention rule ${word}`)
   return found
 }

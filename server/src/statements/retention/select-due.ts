@@ -20,8 +20,6 @@ export type DueFilter = {
   readonly days: number
   /** Only what is older; null: the rule keeps no newest objects. */
   readonly before: ListingPlace | null
-  /** Only what is newer; null: from the oldest. */
-  readonly after: ListingPlace | null
 }
 
 const SIZE = 'coalesce(object.file_size, object.blob_size, octet_length(object.cfg::text), 0)'
@@ -46,7 +44,7 @@ export async function selectOldestKept(
 }
 
 /** Objects that are due, oldest first. */
-export async function selectDue(run: Run, filter: DueFilter, count: number): Promise<DueObject[]> {
+export async function selectDue(run: Run, filter: DueFilter, { after, count }: DuePage): Promise<DueObject[]> {
   const columns: ColumnsFor<DueObject> = {
     id: 'object.id',
     dhash: 'object.dhash',
@@ -59,6 +57,7 @@ export async function selectDue(run: Run, filter: DueFilter, count: number): Pro
     .select<[typeof columns], DueObject[]>(columns)
     .orderBy(['object.upload_time', 'object.id'])
     .limit(count)
+  if (after !== null) due.whereRaw(`${PLACE} > (?::timestamp, ?::int)`, [after.uploadTime, after.id])
   return answerOrCancel(run, due.options({ plansEachTime: true }))
 }
 
@@ -74,12 +73,11 @@ export async function countDue(run: Run, filter: DueFilter): Promise<DueTotals> 
   return counted ?? { objects: 0, bytes: 0 }
 }
 
-function dueOf(db: Knex, { matching, days, before, after }: DueFilter): Objects {
+function dueOf(db: Knex, { matching, days, before }: DueFilter): Objects {
   const objects = objectsOf(db, 'object')
     .where(whereOf(matching))
     .whereRaw(`object.upload_time < (clock_timestamp() at time zone 'utc') - make_interval(days => ?)`, [days])
     .whereRaw('not exists (select 1 from object_hold h where h.dhash = object.dhash)')
   if (before !== null) objects.whereRaw(`${PLACE} < (?::timestamp, ?::int)`, [before.uploadTime, before.id])
-  if (after !== null) objects.whereRaw(`${PLACE} > (?::timestamp, ?::int)`, [after.uploadTime, after.id])
   return objects
 }

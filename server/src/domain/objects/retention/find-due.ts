@@ -16,10 +16,10 @@ import { searchInTurn } from '../search-in-turn.ts'
 export type DueRule = Fields<RetentionRuleModel, 'query' | 'olderThanDays' | 'keepNewest'>
 
 /** The objects that a rule deletes now, oldest first. */
-export function findDue(call: Call, rule: DueRule, { after, count }: DuePage): Promise<readonly DueObject[]> {
+export function findDue(call: Call, rule: DueRule, page: DuePage): Promise<readonly DueObject[]> {
   return searchDue<readonly DueObject[]>(call, rule, {
     none: [],
-    select: (run, filter) => selectDue(run, { ...filter, after }, count),
+    select: (run, filter) => selectDue(run, filter, page),
   })
 }
 
@@ -40,7 +40,7 @@ async function searchDue<T>(call: Call, rule: DueRule, { none, select }: Selecti
   // An empty query would match everything.
   if (search === null) return none
   return searchInTurn(call, { search, kind: 'object', use: 'numbers' }, async (run) => {
-    const filter: DueFilter = { matching: search.index, days, before: null, after: null }
+    const filter: DueFilter = { matching: search.index, days, before: null }
     if (keepNewest === null) return select(run, filter)
     const before = await selectOldestKept(run, search.index, keepNewest)
     return before === undefined ? none : select(run, { ...filter, before })
