@@ -81,21 +81,28 @@ function fileName(name: string, theme: string, width: number): string {
 }
 
 function guidePage(): string {
-  const rows = SCREENS.map(({ name, title }) => {
-    const cells = SIZES.map(({ width }) =>
-      THEMES.map((theme) => {
-        const path = `../pictures/web/${fileName(name, theme, width)}`
-        return `<a href="${path}"><img src="${path}" width="${Math.round(width / 8) + 40}" alt="${title}, ${theme}, ${width} pixels wide"></a>`
-      }).join(' '),
-    )
-    return `| ${title} | ${cells.join(' | ')} |`
-  })
   return `# The page in pictures
 
-The screens of [the page](web.md), light and dark, at three widths. Every sample is made up. Made by \`npm run pictures\`, which needs \`chromium\` and \`pngquant\`.
+On this page you can see the screens of [the page](web.md) in a window of 1280 pixels. Links below each
+picture lead to the dark theme, to 360 and to 1920 pixels. Every sample is made up.
 
-| screen | ${SIZES.map(({ width }) => `${width} pixels`).join(' | ')} |
-|---|${'---|'.repeat(SIZES.length)}
-${rows.join('\n')}
+${SCREENS.map(sectionOf).join('\n')}
+## Next
+
+- [The page](web.md)
+- To take the pictures again, install \`chromium\` and \`pngquant\`, and run \`npm run pictures\`.
+`
+}
+
+function sectionOf({ name, title }: Screen): string {
+  const path = (theme: string, width: number): string => `../pictures/web/${fileName(name, theme, width)}`
+  const others = THEMES.flatMap((theme) => SIZES.map(({ width }) => ({ theme, width })))
+    .filter(({ theme, width }) => theme !== 'light' || width !== 1280)
+    .map(({ theme, width }) => `[${theme} ${width}](${path(theme, width)})`)
+  return `## ${title}
+
+![${title}](${path('light', 1280)})
+
+${others.join(',\n')}
 `
 }
