@@ -7,6 +7,7 @@ import { type Digester, openDigester } from './digest/digester.ts'
 import type { Logger } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import { openMail } from './mail/open-mail.ts'
+import { once } from './once.ts'
 import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
 import { openStorage, openStorageOf, type Provider } from './storage/open.ts'
@@ -64,13 +65,5 @@ export function openParts({ settings, log, reachDatabase, digests }: PartsOption
       return stack.use(await openBackend({ ...analysis, log, version: VERSION }))
     }),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
-  }
-}
-
-function once<T>(open: () => T): () => T {
-  let opened: { readonly value: T } | undefined
-  return () => {
-    opened ??= { value: open() }
-    return opened.value
   }
 }

@@ -8,6 +8,7 @@ const leaves = [
   'generated/tlsh-bytes',
   'errors',
   'give-way',
+  'once',
   'log',
   'caller',
   'capabilities',

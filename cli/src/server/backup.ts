@@ -35,22 +35,23 @@ const shape: Shape<Step> = {
 const UNREPORTED = new Set(['copied', 'present', 'whole', 'deleted', 'removed'])
 
 export const backup = withSettings(new Command('backup'), storageSettings)
-  .summary('write a consistent backup of database and contents to a folder; the server may keep running')
+  .summary('write a consistent backup of database and contents to a folder or bucket; the server may keep running')
   .addHelpText(
     'after',
     `
 Examples:
   lazaret server backup /srv/backup/today
-  lazaret server backup /srv/backup/lazaret --keep 14`,
+  lazaret server backup /srv/backup/lazaret --keep 14
+  lazaret server backup https://s3.example.org/lazaret-backup`,
   )
-  .argument('<folder>', 'folder of backups; contents of an earlier one are not copied again')
+  .argument('<folder>', 'folder of backups, or address of a bucket; contents of an earlier one are not copied again')
   .option('--keep <n>', 'then keep only the newest backups, and the contents that they need')
   .action(async (folder: string, options: BackupOptions, command: Command) => {
     const context = contextOf(command)
     const keep = options.keep === undefined ? null : parseCount(options.keep, '--keep', { min: 1 })
     if (context.isDryRun) return void context.messages.note(`would back up to ${placeOf(context, folder)}`)
     const { backUpServer } = await serverAdmin()
-    await report(context, backUpServer({ ...run(context, options), root: placeOf(context, folder), keep }))
+    await report(context, backUpServer({ ...run(context, options), location: placeOf(context, folder), keep }))
   })
 
 export const restore = withSettings(new Command('restore'), storageSettings)
@@ -60,13 +61,14 @@ export const restore = withSettings(new Command('restore'), storageSettings)
     `
 Examples:
   lazaret server restore /srv/backup/today -n
-  lazaret server restore /srv/backup/today`,
+  lazaret server restore /srv/backup/today
+  lazaret server restore https://s3.example.org/lazaret-backup`,
   )
-  .argument('<folder>', 'a backup, or the folder of backups: then the newest')
+  .argument('<folder>', 'a backup, or the folder or bucket of backups: then the newest')
   .action(async (folder: string, options: SettingOptions, command: Command) => {
     const context = contextOf(command)
     const { checkServerBackup, restoreServer } = await serverAdmin()
-    const place = { ...run(context, options), place: placeOf(context, folder) }
+    const place = { ...run(context, options), location: placeOf(context, folder) }
     await report(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
   })
 
@@ -76,7 +78,7 @@ function run(context: Context, options: SettingOptions) {
 }
 
 function placeOf({ io }: Context, folder: string): string {
-  return resolve(io.env.INIT_CWD ?? io.cwd, folder)
+  return /^https?:\/\//i.test(folder) ? folder : resolve(io.env.INIT_CWD ?? io.cwd, folder)
 }
 
 async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {

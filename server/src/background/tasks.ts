@@ -66,7 +66,7 @@ export const TASKS = {
     intervalMs: 86_400_000,
   },
   backups: {
-    about: 'Backs up database and contents to the folder of the settings.',
+    about: 'Backs up database and contents to the folder or bucket of the settings.',
     runs: 'in one process',
     intervalMs: 86_400_000,
     retryMs: 600_000,

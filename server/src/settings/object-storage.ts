@@ -1,14 +1,5 @@
+import { DEFAULT_REGION, type ObjectStorage } from './object-storage-address.ts'
 import type { Settings } from './table.ts'
-
-export type ObjectStorage = {
-  readonly endpoint: string
-  readonly bucket: string
-  readonly region: string
-  /** Null: the credentials of the machine, container or role. */
-  readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | null
-}
-
-const DEFAULT_REGION = 'us-east-1'
 
 /** The object storage that the settings name completely, or null. */
 export function objectStorage(settings: Settings): ObjectStorage | null {

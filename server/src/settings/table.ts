@@ -176,6 +176,29 @@ export const settingsTable = {
     mustExist: true,
     about: 'Folder of backups that the server makes by itself; unset: none.',
   }),
+  backupBucket: text({
+    key: 'backup_bucket',
+    fallback: null,
+    about:
+      'Bucket of backups, instead of `backup_folder`: `https://s3.example.org/bucket`. It must exist, and holds nothing else.',
+  }),
+  backupBucketAccessKey: text({
+    key: 'backup_bucket_access_key',
+    secret: true,
+    fallback: null,
+    about: 'Access key of the bucket of backups; without keys, the credentials of the machine, container or role.',
+  }),
+  backupBucketSecretKey: text({
+    key: 'backup_bucket_secret_key',
+    secret: true,
+    fallback: null,
+    about: 'Secret key of the bucket of backups.',
+  }),
+  backupBucketRegionName: text({
+    key: 'backup_bucket_region_name',
+    fallback: null,
+    about: 'Region of the bucket of backups; unset means us-east-1.',
+  }),
   backupEveryHours: integer({
     key: 'backup_every',
     fallback: 24,
@@ -188,7 +211,7 @@ export const settingsTable = {
     fallback: 7,
     min: 1,
     max: 10_000,
-    about: 'How many backups of this server are kept in `backup_folder`; older ones are removed.',
+    about: 'How many backups of this server are kept; older ones are removed.',
   }),
   uploadsFolder: folder({
     key: 'uploads_folder',

@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises'
 import type { Knex } from 'knex'
 import t, { type Test } from 'tap'
 import { backUp } from '../../../server/src/admin/backup/back-up.ts'
+import { openFolderPlace } from '../../../server/src/admin/backup/folder-place.ts'
 import { migrateTo, migrateToLatest } from '../../../server/src/database/migrate.ts'
 import { openDigester } from '../../../server/src/digest/digester.ts'
 import { firstSetup } from '../../../server/src/domain/setup/first-setup.ts'
@@ -103,18 +104,18 @@ for (const release of [2, 3])
       await insertFile(knex, bytes)
     }
     const never = new AbortController().signal
+    await using place = openFolderPlace({ root: cli.path('backups'), digester, encoding: 'plain' })
     const run = {
       db: knex,
       storage,
-      digester,
+      place,
       concurrency: 2,
       stop: never,
       abort: never,
       secrets: null,
       keep: null,
-      encoding: 'plain',
     } as const
-    for await (const step of backUp({ ...run, root: cli.path('backups'), product: 'older', instanceId: randomUUID() }))
+    for await (const step of backUp({ ...run, product: 'older', instanceId: randomUUID() }))
       t.equal(step.state, 'copied')
 
     const target = await emptyServer(t)

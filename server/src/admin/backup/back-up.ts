@@ -1,31 +1,24 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Knex } from 'knex'
-import { lockFolder } from '../../database/lock-folder.ts'
 import { completedNames } from '../../database/migrate.ts'
 import { ownConnection } from '../../database/own-connection.ts'
-import type { Digester } from '../../digest/digester.ts'
 import { copyContent, copyContents } from '../../domain/objects/contents/copy-contents.ts'
 import type { ContentWalkOptions } from '../../domain/objects/contents/for-each-content.ts'
 import { storedFiles } from '../../domain/objects/contents/stored-files.ts'
-import type { Encoding } from '../../encoding/encoding.ts'
 import type { StoredFile } from '../../statements/objects/files-after.ts'
-import { openDiskStorage } from '../../storage/disk.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { dumpTables, readSequences } from './dump-tables.ts'
-import { type ContentLine, finish, type Manifest, newDraft, poolFolder, removeForgottenDrafts } from './manifest.ts'
+import type { ContentLine, Manifest } from './manifest.ts'
 import { pack } from './packed-file.ts'
+import type { BackupPlace } from './place.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import type { BackupStep } from './step.ts'
 
 export type BackingUp = Omit<ContentWalkOptions, 'afterId'> & {
   readonly storage: Storage
-  readonly digester: Digester
-  /** Of contents that no earlier backup has. */
-  readonly encoding: Encoding
-  /** Where backups and the contents that they share are kept. */
-  readonly root: string
+  readonly place: BackupPlace
   /** The generated settings, with the key that signs tokens; null if absent. */
   readonly secrets: string | null
   readonly product: string
@@ -41,35 +34,29 @@ const CONTENTS = 'contents.gz'
  * are copied before the snapshot; contents that arrive during the copy, after it.
  */
 export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
-  const root = resolve(run.root)
-  await mkdir(root, { recursive: true, mode: 0o700 })
-  await using _lock = await lockFolder(root, { noun: 'the folder of backups', remedy: 'wait until that has ended' })
-  await removeForgottenDrafts(root)
-  await using pool = await openPool(root, run.digester, run.encoding)
-  for await (const step of copyMost(run, pool)) yield step
+  const { place } = run
+  await using _lock = await place.lock(run.instanceId)
+  const contents = await place.contents()
+  for await (const step of copyMost(run, contents)) yield step
   run.stop.throwIfAborted()
-  const draft = newDraft(root)
-  await mkdir(draft, { mode: 0o700 })
+  const draft = await place.newDraft()
   try {
-    yield* takeMoment(run, { root, draft, pool })
+    yield* takeMoment(run, { draft, contents })
     await recordBackup(run.db)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-  if (run.keep !== null) yield* removeOld({ ...run, root, keep: run.keep }, pool)
+  if (run.keep !== null) yield* removeOld({ ...run, keep: run.keep })
 }
 
 /** The new backup is complete, whatever becomes of the old ones. */
-async function* removeOld(
-  { root, instanceId, keep, stop }: BackingUp & { readonly keep: number },
-  pool: Storage,
-): AsyncGenerator<BackupStep> {
+async function* removeOld(run: BackingUp & { readonly keep: number }): AsyncGenerator<BackupStep> {
   try {
-    yield* removeOldBackups({ root, pool, instanceId, keep, stop })
+    yield* removeOldBackups(run)
   } catch (error) {
-    stop.throwIfAborted()
-    yield step('failed', root, `old backups stay: ${error instanceof Error ? error.message : error}`)
+    run.stop.throwIfAborted()
+    yield step('failed', 'old backups', `they stay: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -79,17 +66,6 @@ async function recordBackup(db: Knex): Promise<void> {
   await db('instance').update({ backed_up_at: db.raw(`clock_timestamp() at time zone 'utc'`) })
 }
 
-/** `encoding`: of what is added to it. */
-export function openPool(root: string, digester: Digester, encoding: Encoding = 'plain'): Promise<Storage> {
-  return openDiskStorage({
-    folder: poolFolder(root),
-    hashPathing: true,
-    hashPathingFallback: false,
-    digester,
-    encoding,
-  })
-}
-
 async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep> {
   for await (const file of copyContents({ ...run, afterId: 0, from: run.storage, to, isDryRun: false })) {
     if (file.isLast) throw new Error(`giving up after repeated failures to copy contents: ${file.detail}`)
@@ -97,9 +73,9 @@ async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep
   }
 }
 
-type BackupFolders = { readonly root: string; readonly draft: string; readonly pool: Storage }
+type NewBackup = { readonly draft: string; readonly contents: Storage }
 
-async function* takeMoment(run: BackingUp, { root, draft, pool }: BackupFolders): AsyncGenerator<BackupStep> {
+async function* takeMoment(run: BackingUp, { draft, contents }: NewBackup): AsyncGenerator<BackupStep> {
   const { db, secrets } = run
   const trx = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
   try {
@@ -110,7 +86,7 @@ async function* takeMoment(run: BackingUp, { root, draft, pool }: BackupFolders)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     yield { part: 'database', state: 'copied', what: `${tables.length} tables`, detail: `${rows} rows`, total: null }
     const counts = { count: 0, bytes: 0, missing: 0 }
-    const lines = contentLines({ run, trx, pool }, counts)
+    const lines = contentLines({ run, trx, contents }, counts)
     const sha256 = await pack(Readable.from(lines), join(draft, CONTENTS))
     const done = await completedNames(trx)
     if (secrets !== null) await copyFile(secrets, join(draft, 'service.ini'))
@@ -124,22 +100,22 @@ async function* takeMoment(run: BackingUp, { root, draft, pool }: BackupFolders)
       sequences: await readSequences(client),
       contents: { file: CONTENTS, sha256, ...counts },
     }
-    const folder = await finish(draft, root, manifest)
+    const location = await run.place.publish(draft, manifest)
     if (counts.missing > 0)
       yield step('missing', `${counts.missing} contents`, 'the server has lost them: "lazaret server fsck" lists them')
-    yield step('copied', folder, `${counts.count} contents, ${counts.bytes} bytes, ${rows} rows`)
+    yield step('copied', location, `${counts.count} contents, ${counts.bytes} bytes, ${rows} rows`)
   } finally {
     await trx.rollback()
   }
 }
 
-type BackupSnapshot = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly pool: Storage }
+type BackupSnapshot = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly contents: Storage }
 type Counts = { count: number; bytes: number; missing: number }
 
-async function* contentLines({ run, trx, pool }: BackupSnapshot, counts: Counts): AsyncGenerator<string> {
+async function* contentLines({ run, trx, contents }: BackupSnapshot, counts: Counts): AsyncGenerator<string> {
   for await (const file of storedFiles(trx, 0)) {
     run.stop.throwIfAborted()
-    const lacks = await lacking(run, pool, file)
+    const lacks = await lacking(run, contents, file)
     const line: ContentLine = { id: file.id, sha256: file.sha256, sizeBytes: file.sizeBytes, ...(lacks && { lacks }) }
     if (lacks === null) {
       counts.count += 1

@@ -5,8 +5,9 @@ import { copyIn } from '../../database/copy-rows.ts'
 import { migrateTo } from '../../database/migrate.ts'
 import { ownConnection } from '../../database/own-connection.ts'
 import { quoted } from './dump-tables.ts'
-import type { FoundBackup, TableDump } from './manifest.ts'
+import type { TableDump } from './manifest.ts'
 import { unpack } from './packed-file.ts'
+import type { LocalBackup } from './place.ts'
 
 // Left by an adopted server; this server does not need it.
 const OLD_BOOKKEEPING = 'alembic_version'
@@ -18,7 +19,7 @@ export type LoadedTables = {
 }
 
 /** Schema and rows as they were, in the caller's transaction. */
-export async function loadTables(trx: Knex.Transaction, { folder, manifest }: FoundBackup): Promise<LoadedTables> {
+export async function loadTables(trx: Knex.Transaction, { folder, manifest }: LocalBackup): Promise<LoadedTables> {
   await trx.raw('set local statement_timeout = 0')
   await migrateTo(trx, manifest.migrations)
   const client = await ownConnection(trx)

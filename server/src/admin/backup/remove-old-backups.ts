@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import type { Storage } from '../../storage/storage.ts'
 import { DigestSet } from './digest-set.ts'
-import { backupsIn, type FoundBackup, readContentList, removeBackup } from './manifest.ts'
 import { requireDigest } from './packed-file.ts'
+import { type BackupPlace, type FoundBackup, readContentList } from './place.ts'
 import type { BackupStep } from './step.ts'
 
 type RemoveOptions = {
-  readonly root: string
-  readonly pool: Storage
+  readonly place: BackupPlace
   /** Backups of other servers stay. */
   readonly instanceId: string
   /** How many backups stay, the newest ones. */
@@ -19,38 +17,34 @@ type RemoveOptions = {
  * Removes older backups, then the contents that none of the others needs. A damaged list of contents ends it before anything is removed,
  * and a run that is interrupted leaves contents that the next one removes.
  */
-export async function* removeOldBackups({
-  root,
-  pool,
-  instanceId,
-  keep,
-  stop,
-}: RemoveOptions): AsyncGenerator<BackupStep> {
+export async function* removeOldBackups({ place, instanceId, keep, stop }: RemoveOptions): AsyncGenerator<BackupStep> {
   const backups: FoundBackup[] = []
-  for await (const backup of backupsIn(root)) backups.push(backup)
+  for await (const backup of place.backups()) backups.push(backup)
   const old = new Set(backups.filter(({ manifest }) => manifest.instanceId === instanceId).slice(keep))
   const kept = backups.filter((backup) => !old.has(backup))
-  const needed = await contentsOf(kept, stop)
+  const needed = await contentsOf(place, kept, stop)
   for (const backup of old) {
     stop.throwIfAborted()
-    await removeBackup(backup)
-    yield { part: 'backup', state: 'removed', what: backup.folder, detail: '', total: null }
+    await place.remove(backup)
+    yield { part: 'backup', state: 'removed', what: place.locationOf(backup.name), detail: '', total: null }
   }
-  for await (const { sha256 } of pool.list()) {
+  const contents = await place.contents()
+  for await (const { sha256 } of contents.list()) {
     stop.throwIfAborted()
     if (needed.has(sha256)) continue
-    await pool.remove(sha256)
+    await contents.remove(sha256)
     yield { part: 'contents', state: 'removed', what: sha256, detail: '', total: null }
   }
 }
 
-async function contentsOf(backups: readonly FoundBackup[], stop: AbortSignal): Promise<DigestSet> {
+async function contentsOf(place: BackupPlace, backups: readonly FoundBackup[], stop: AbortSignal): Promise<DigestSet> {
   const count = backups.reduce((sum, { manifest }) => sum + manifest.contents.count, 0)
   const digests = new DigestSet(count)
   for (const backup of backups) {
     const { file, sha256: digest } = backup.manifest.contents
-    await requireDigest(join(backup.folder, file), digest)
-    for await (const { sha256 } of readContentList(backup)) {
+    await using local = await place.open(backup, [file])
+    await requireDigest(join(local.folder, file), digest)
+    for await (const { sha256 } of readContentList(local)) {
       stop.throwIfAborted()
       digests.add(sha256)
     }

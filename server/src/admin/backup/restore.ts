@@ -2,7 +2,6 @@ import { constants, copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { migrateToLatest, requireKnown } from '../../database/migrate.ts'
-import type { Digester } from '../../digest/digester.ts'
 import { claimStorage, readInstanceId, requireOwnStorage } from '../../domain/objects/contents/claim-storage.ts'
 import { type ContentWalkOptions, tendFiles, type Verdict } from '../../domain/objects/contents/for-each-content.ts'
 import { verifyContent } from '../../domain/objects/contents/verify-contents.ts'
@@ -10,15 +9,18 @@ import { hasTrash } from '../../statements/contents/has-trash.ts'
 import { DamagedContent, unlessDamaged } from '../../storage/damaged-content.ts'
 import { unlessMissing } from '../../storage/file-errors.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { openPool } from './back-up.ts'
 import { loadTables } from './load-tables.ts'
-import { type ContentLine, type FoundBackup, findBackup, readContentList } from './manifest.ts'
+import type { ContentLine } from './manifest.ts'
 import { requireDigest } from './packed-file.ts'
+import { type BackupPlace, type FoundBackup, type LocalBackup, readContentList } from './place.ts'
 import type { BackupStep } from './step.ts'
 
+const SECRETS = 'service.ini'
+
 export type BackupCheckOptions = Omit<ContentWalkOptions, 'db' | 'afterId'> & {
-  readonly digester: Digester
-  readonly place: string
+  readonly place: BackupPlace
+  /** Of a backup; null for the newest. */
+  readonly name: string | null
 }
 export type RestoreOptions = BackupCheckOptions & {
   readonly db: Knex
@@ -29,13 +31,13 @@ export type RestoreOptions = BackupCheckOptions & {
 
 /** Whether everything that the backup lists is in it, byte for byte. */
 export async function* checkBackup(run: BackupCheckOptions): AsyncGenerator<BackupStep> {
-  const backup = await openBackup(run.place)
-  await using pool = await openPool(backup.root, run.digester)
+  await using backup = await openBackup(run)
+  const pool = await run.place.contents()
   const { abort } = run
   yield* eachContent(run, backup, (file) => verifyContent({ storage: pool, isQuick: false, abort }, file))
   yield step(
     'whole',
-    backup.folder,
+    run.place.locationOf(backup.name),
     `${backup.manifest.tables.length} tables, ${backup.manifest.contents.count} contents`,
   )
 }
@@ -46,12 +48,12 @@ export async function* checkBackup(run: BackupCheckOptions): AsyncGenerator<Back
  */
 export async function* restore(run: RestoreOptions): AsyncGenerator<BackupStep> {
   const { db, storage, abort } = run
-  const backup = await openBackup(run.place)
+  await using backup = await openBackup(run)
   await requireEmpty(db)
   const { instanceId } = backup.manifest
   // Early backups may lack it.
   if (instanceId !== '') await requireOwnStorage(storage, instanceId)
-  await using pool = await openPool(backup.root, run.digester)
+  const pool = await run.place.contents()
   yield* eachContent(run, backup, (file) => putBack({ pool, storage, abort }, file))
   run.stop.throwIfAborted()
   const gone = await deletedIds(backup)
@@ -76,16 +78,25 @@ export async function* restore(run: RestoreOptions): AsyncGenerator<BackupStep> 
   const tables = `${backup.manifest.tables.length - leftOut.length} tables`
   yield { ...step('copied', tables, `${rows} rows`), part: 'database' }
   yield await putBackSecrets(run, backup)
-  yield step('copied', backup.folder, `of ${backup.manifest.createdAt}`)
+  yield step('copied', run.place.locationOf(backup.name), `of ${backup.manifest.createdAt}`)
 }
 
-async function openBackup(place: string): Promise<FoundBackup> {
-  const backup = await findBackup(place)
-  const { tables, contents, migrations } = backup.manifest
+async function openBackup({ place, name }: Pick<BackupCheckOptions, 'place' | 'name'>): Promise<LocalBackup> {
+  const found = await findBackup(place, name)
+  const { tables, contents, migrations } = found.manifest
   // Before hours of copying contents.
   requireKnown(migrations)
-  for (const { file, sha256 } of [...tables, contents]) await requireDigest(join(backup.folder, file), sha256)
+  const files = [...tables, contents]
+  await using stack = new AsyncDisposableStack()
+  const backup = stack.use(await place.open(found, [...files.map(({ file }) => file), SECRETS]))
+  for (const { file, sha256 } of files) await requireDigest(join(backup.folder, file), sha256)
+  stack.move()
   return backup
+}
+
+async function findBackup(place: BackupPlace, name: string | null): Promise<FoundBackup> {
+  for await (const backup of place.backups()) if (name === null || backup.name === name) return backup
+  throw new Error(`no finished backup in ${place.locationOf(name ?? '')}`)
 }
 
 async function requireEmpty(db: Knex): Promise<void> {
@@ -98,19 +109,19 @@ async function requireEmpty(db: Knex): Promise<void> {
     )
 }
 
-async function* withContent(backup: FoundBackup): AsyncGenerator<ContentLine> {
+async function* withContent(backup: LocalBackup): AsyncGenerator<ContentLine> {
   for await (const line of readContentList(backup)) if (line.lacks === undefined) yield line
 }
 
-async function deletedIds(backup: FoundBackup): Promise<number[]> {
+async function deletedIds(backup: LocalBackup): Promise<number[]> {
   const ids: number[] = []
   for await (const { id, lacks } of readContentList(backup)) if (lacks === 'deleted') ids.push(id)
   return ids
 }
 
 async function* eachContent(
-  run: Omit<BackupCheckOptions, 'digester' | 'place'>,
-  backup: FoundBackup,
+  run: Omit<BackupCheckOptions, 'place' | 'name'>,
+  backup: LocalBackup,
   work: (file: ContentLine) => Promise<Verdict>,
 ): AsyncGenerator<BackupStep> {
   const total = backup.manifest.contents.count
@@ -147,8 +158,8 @@ async function putBackUnlessPresent({ pool, storage, abort }: ContentTarget, fil
 }
 
 /** Never overwrites: without the old key older tokens are invalid, but a key in use must not be replaced. */
-async function putBackSecrets({ secrets }: RestoreOptions, { folder }: FoundBackup): Promise<BackupStep> {
-  const source = join(folder, 'service.ini')
+async function putBackSecrets({ secrets }: RestoreOptions, { folder }: LocalBackup): Promise<BackupStep> {
+  const source = join(folder, SECRETS)
   await mkdir(join(secrets, '..'), { recursive: true, mode: 0o711 })
   try {
     const copied = await unlessMissing(copyFile(source, secrets, constants.COPYFILE_EXCL).then(() => true))

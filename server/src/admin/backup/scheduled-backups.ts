@@ -4,31 +4,32 @@ import type { App } from '../../call.ts'
 import type { Digester } from '../../digest/digester.ts'
 import { generatedIni } from '../../settings/read.ts'
 import { backUp } from './back-up.ts'
+import { openPlace } from './open-place.ts'
 
 // Backups leave disk and processor to requests.
 const CONCURRENCY = 2
 
 type BackupApp = Pick<App, 'db' | 'storage' | 'settings' | 'log' | 'version' | 'instanceId'>
 
-/** The task that backs up the server, if `backup_folder` is set. */
+/** The task that backs up the server, if `backup_folder` or `backup_bucket` is set. */
 export function backupTasks(app: BackupApp, digester: Digester): readonly Task[] {
-  const { backupFolder: root, backupEveryHours } = app.settings
-  if (root === null) return []
-  const run = (signal: AbortSignal): Promise<void> => writeBackup(app, { root, digester, signal })
+  const { backupFolder, backupBucket, backupEveryHours } = app.settings
+  const location = backupFolder ?? backupBucket
+  if (!location) return []
+  const run = (signal: AbortSignal): Promise<void> => writeBackup(app, { location, digester, signal })
   return [{ name: 'backups', run, intervalMs: backupEveryHours * 3_600_000 }]
 }
 
-type BackupWork = { readonly root: string; readonly digester: Digester; readonly signal: AbortSignal }
+type BackupWork = { readonly location: string; readonly digester: Digester; readonly signal: AbortSignal }
 
-async function writeBackup(app: BackupApp, { root, digester, signal }: BackupWork): Promise<void> {
+async function writeBackup(app: BackupApp, { location, digester, signal }: BackupWork): Promise<void> {
   const { db, storage, settings, log, version, instanceId } = app
   const secrets = generatedIni(settings.dataFolder)
+  await using place = await openPlace({ settings, log, digester: () => digester }, location)
   const steps = backUp({
     db,
     storage,
-    digester,
-    root,
-    encoding: settings.storageEncoding ?? 'plain',
+    place,
     secrets: existsSync(secrets) ? secrets : null,
     product: version,
     instanceId,

@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { Logger } from '../../log.ts'
-import type { ObjectStorage } from '../../settings/object-storage.ts'
+import type { ObjectStorage } from '../../settings/object-storage-address.ts'
 import type { Range } from '../storage.ts'
 import type { LocalFile } from './etags.ts'
 import { asProblem, faultOf, isMissingKey, isPassing, isUnreachable } from './fault.ts'
@@ -46,7 +46,8 @@ export type Bucket = Disposable & {
   get(key: string, range: Range | null): Promise<GetObjectCommandOutput>
   put(key: string, file: LocalFile): Promise<void>
   remove(key: string): Promise<void>
-  keys(): AsyncGenerator<Key>
+  /** Keys that begin with the prefix; every key without one. */
+  keys(prefix?: string): AsyncGenerator<Key>
   copy(from: string, to: string): Promise<void>
   openUploads(): AsyncGenerator<OpenUpload>
   abortUpload(upload: OpenUpload): Promise<void>
@@ -79,7 +80,8 @@ export function connectBucket(options: BucketOptions): Bucket {
       brief(`remove ${Key}`, async (options) => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }), options)
       }),
-    keys: () => listKeys((token) => attempt(tried, 'list', () => askForPage(client, Bucket, token))),
+    keys: (Prefix = '') =>
+      listKeys((token) => attempt(tried, 'list', () => askForPage(client, { Bucket, Prefix }, token))),
     copy: (from, Key) =>
       attempt(tried, `copy ${from}`, async () => {
         await client.send(new CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` }))

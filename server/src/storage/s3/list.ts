@@ -13,8 +13,12 @@ export async function* listKeys(list: (token?: string) => Promise<ListObjectsV2C
   } while (page.IsTruncated && page.NextContinuationToken !== undefined)
 }
 
-export function askForPage(client: S3Client, Bucket: string, token?: string): Promise<ListObjectsV2CommandOutput> {
-  return client.send(new ListObjectsV2Command({ Bucket, ...(token === undefined ? {} : { ContinuationToken: token }) }))
+type ListedKeys = { readonly Bucket: string; readonly Prefix: string }
+
+export function askForPage(client: S3Client, listed: ListedKeys, token?: string): Promise<ListObjectsV2CommandOutput> {
+  return client.send(
+    new ListObjectsV2Command({ ...listed, ...(token === undefined ? {} : { ContinuationToken: token }) }),
+  )
 }
 
 /** Contents under either naming scheme. */

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { openFolderPlace } from '../../../../server/src/admin/backup/folder-place.ts'
 import { checkBackup } from '../../../../server/src/admin/backup/restore.ts'
 import { openDigester } from '../../../../server/src/digest/digester.ts'
 import { openTestApp } from '../../../support/app.ts'
 import { missing } from '../../../support/missing.ts'
+import { keysIn, openS3Server } from '../../../support/s3-servers.ts'
 import { sha256Of } from '../../../support/sha256-of.ts'
 import { until } from '../../../support/until.ts'
 
@@ -66,6 +68,21 @@ t.test('the newest backups are kept, and nothing else is removed', async (t) => 
   )
 })
 
+t.test('a server with a bucket of backups makes them there', async (t) => {
+  const bucket = (await openS3Server(t, 's3rver')) ?? missing()
+  const { admin, app } = await openTestApp(t, {
+    backup_bucket: `${bucket.endpoint}/${bucket.bucket}`,
+    backup_bucket_access_key: bucket.keys.accessKeyId,
+    backup_bucket_secret_key: bucket.keys.secretAccessKey,
+  })
+  const backups = async () => (await keysIn(bucket)).filter((key) => /^backups\/[^/]+\/manifest\.json$/.test(key))
+  await until(async () => (await backups()).length === 1)
+  await until(async () => (await app.db('background_task').where({ name: 'backups' }).first())?.taken_by === null)
+  await admin.send('POST', '/api/background/backups/run')
+  await until(async () => (await backups()).length === 2)
+  t.match(await app.db('background_task').where({ name: 'backups' }).first(), { error: null, failures: 0 })
+})
+
 t.test('the task of backups is off unless backup_folder is set', async (t) => {
   const { admin } = await openTestApp(t)
   const { json } = await admin.get('/api/background')
@@ -95,10 +112,11 @@ async function openWorld(t: Test, keep: string) {
   }
 }
 
-async function statesOf(place: string): Promise<readonly string[]> {
+async function statesOf(root: string): Promise<readonly string[]> {
+  await using place = openFolderPlace({ root, digester, encoding: 'plain' })
   const never = new AbortController().signal
   const states: string[] = []
-  for await (const { state } of checkBackup({ place, digester, concurrency: 2, stop: never, abort: never }))
+  for await (const { state } of checkBackup({ place, name: null, concurrency: 2, stop: never, abort: never }))
     states.push(state)
   return states
 }

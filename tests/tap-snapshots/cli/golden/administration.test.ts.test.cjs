@@ -197,7 +197,7 @@ similarity        cluster  Computes similarity digests of files that have none.
 audit_retention   cluster  Removes old entries of the audit log, and writes its last entry to the l…
 trash_retention   cluster  Permanently deletes expired objects in the trash.
 object_retention  cluster  Deletes old objects by the retention rules.
-backups           cluster  Backs up database and contents to the folder of the settings.
+backups           cluster  Backs up database and contents to the folder or bucket of the settings.
 job_retention     cluster  Removes old jobs and hunts of users.
 exit 0
 
@@ -1036,7 +1036,7 @@ similarity,cluster,Computes similarity digests of files that have none.
 audit_retention,cluster,"Removes old entries of the audit log, and writes its last entry to the log."
 trash_retention,cluster,Permanently deletes expired objects in the trash.
 object_retention,cluster,Deletes old objects by the retention rules.
-backups,cluster,Backs up database and contents to the folder of the settings.
+backups,cluster,Backs up database and contents to the folder or bucket of the settings.
 job_retention,cluster,Removes old jobs and hunts of users.
 exit 0
 
@@ -1079,7 +1079,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"audit_retention","scope":"cluster","description":"Removes old entries of the audit log, and writes its last entry to the log."},
 {"name":"trash_retention","scope":"cluster","description":"Permanently deletes expired objects in the trash."},
 {"name":"object_retention","scope":"cluster","description":"Deletes old objects by the retention rules."},
-{"name":"backups","scope":"cluster","description":"Backs up database and contents to the folder of the settings."},
+{"name":"backups","scope":"cluster","description":"Backs up database and contents to the folder or bucket of the settings."},
 {"name":"job_retention","scope":"cluster","description":"Removes old jobs and hunts of users."}
 ]
 exit 0

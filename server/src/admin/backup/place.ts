@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import type { Storage } from '../../storage/storage.ts'
+import type { ContentLine, Manifest } from './manifest.ts'
+import { unpackLines } from './packed-file.ts'
+
+export type FoundBackup = { readonly name: string; readonly manifest: Manifest }
+
+/** The files of a backup on this disk. Disposing removes what was copied to read them. */
+export type LocalBackup = AsyncDisposable & FoundBackup & { readonly folder: string }
+
+/** Where backups and the contents that they share are kept: a folder, or a bucket. */
+export type BackupPlace = AsyncDisposable & {
+  /** The contents of all backups, each once. */
+  contents(): Promise<Storage>
+  /** Keeps other backups of this place away until it is disposed. */
+  lock(instanceId: string): Promise<AsyncDisposable>
+  /** A new, empty folder on this disk for the files of a backup. */
+  newDraft(): Promise<string>
+  /** Durable when it returns; until then no command takes it for a backup. Returns where it is. */
+  publish(draft: string, manifest: Manifest): Promise<string>
+  /** Finished backups, the newest first. */
+  backups(): AsyncGenerator<FoundBackup>
+  /** Only the files that are named. */
+  open(backup: FoundBackup, files: readonly string[]): Promise<LocalBackup>
+  /** From the first moment no command takes what is left of it for a backup. */
+  remove(backup: FoundBackup): Promise<void>
+  /** For display. */
+  locationOf(name: string): string
+}
+
+/** A name of a backup is the moment of its snapshot; the newest is the last in order. */
+export const nameOf = ({ createdAt }: Manifest): string => createdAt.replace(/[:.]/g, '-')
+export const isBackupName = (name: string): boolean => /^\d{4}-/.test(name)
+
+/** The files of the moment of a backup, in the order of their numbers. */
+export async function* readContentList({ folder, manifest }: LocalBackup): AsyncGenerator<ContentLine> {
+  for await (const line of unpackLines(join(folder, manifest.contents.file))) yield JSON.parse(line)
+}
