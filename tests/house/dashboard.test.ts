@@ -13,7 +13,7 @@ const own = new Set(source.match(/\bservice_\w+/g))
 // Of prom-client, whose names are no part of our sources.
 const general = ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']
 
-t.test('the dashboard and the guide name metrics that exist, and the guide all of them', async (t) => {
+t.test('the dashboard and the page of metrics name those that exist, and the page all of them', async (t) => {
   const { panels }: { panels: readonly Panel[] } = JSON.parse(read('deploy/grafana/lazaret.json'))
   t.ok(panels.length > 10)
   for (const { title, targets } of panels)
@@ -23,7 +23,7 @@ t.test('the dashboard and the guide name metrics that exist, and the guide all o
       for (const name of names)
         t.ok(own.has(name.replace(/_(?:bucket|count)$/, '')) || general.includes(name), `${title}: ${name}`)
     }
-  const guide = read('docs/guide/limits-and-metrics.md')
-  const described = new Set([...guide.matchAll(/^\| `(service_\w+)`/gm)].map(([, name = '']) => name))
+  const page = read('docs/reference/metrics.md')
+  const described = new Set([...page.matchAll(/^\| `(service_\w+)`/gm)].map(([, name = '']) => name))
   t.strictSame([...described].sort(), [...own].sort())
 })
