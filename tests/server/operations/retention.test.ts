@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { atOnce } from '../../support/at-once.ts'
 import { until } from '../../support/until.ts'
 import type { TestUser } from '../../support/user.ts'
 
@@ -28,7 +30,10 @@ function daysAgo(days: number): string {
 }
 
 async function run(user: TestUser): Promise<void> {
-  const last = async () => (await user.get('/api/background')).json.tasks.find(isRetention).succeeded_on
+  const task = async () => (await user.get('/api/background')).json.tasks.find(isRetention)
+  const last = async () => (await task()).succeeded_on
+  // The run at the start knows none of the rules.
+  await until(async () => (await last()) !== null && (await task()).state === 'idle')
   const before = await last()
   await user.send('POST', '/api/background/object_retention/run')
   await until(async () => (await last()) !== before)
@@ -204,4 +209,22 @@ t.test('a query that is no longer valid ends the run with its reason, and other 
     { name: 'old-spam', last_run: { objects: 1, error: null } },
   ])
   t.strictSame(await statuses(admin, [id]), [404])
+})
+
+t.test('rules that are created at the same time never exceed their number', async (t) => {
+  const { app, admin } = await openTestApp(t)
+  const rows = Array.from({ length: 98 }, (_, n) => ({
+    id: randomUUID(),
+    name: `rule-${n}`,
+    query: 'tag:spam',
+    older_than_days: 30,
+    enabled: false,
+  }))
+  await app.db('retention_rule').insert(rows)
+  const answers = await atOnce(8, (n) => create(admin, { name: `new-${n}` }))
+  t.strictSame(answers.map(({ status }) => status).sort(), [200, 200, 409, 409, 409, 409, 409, 409])
+  t.match(await create(admin, { name: 'one-more' }), {
+    status: 409,
+    json: { message: 'there are 100 retention rules, which is as many as there may be' },
+  })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '../../../call.ts'
 import { isUniqueViolation } from '../../../errors/database-errors.ts'
 import { conflict, invalidField, notFound } from '../../../errors/problems.ts'
+import { countRules } from '../../../statements/retention/count-rules.ts'
 import { endForChange } from '../../../statements/retention/run-state.ts'
 import { RetentionRuleModel } from '../../../tables/retention-rule.ts'
 import type { Fields } from '../../../tables/rows.ts'
@@ -19,7 +20,7 @@ export async function createRule(call: Call, fields: RuleFields): Promise<Retent
   const id = randomUUID()
   return unlessNamed(
     call.change(async (trx) => {
-      if ((await RetentionRuleModel.query(trx).resultSize()) >= MAX_RULES)
+      if ((await countRules(trx)) >= MAX_RULES)
         throw conflict(`there are ${MAX_RULES} retention rules, which is as many as there may be`)
       await RetentionRuleModel.query(trx).insert({ id, ...fields })
       return findRule(within(trx, call), id)
