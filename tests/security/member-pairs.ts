@@ -21,6 +21,7 @@ const PLAIN = new Set([
     'format',
     'query',
     'count',
+    'counts',
     'bound',
     'page',
     'range',

@@ -18,12 +18,14 @@ export const yara = new Command('yara')
   .addCommand(
     new Command('list')
       .summary('list the rulesets of your groups')
+      .description('FILES are those that you see and that match, "1000+" if there are more.')
       .addHelpText('after', '\nExamples:\n  lazaret yara list\n  lazaret yara list -o ids')
-      .action(printAction(rulesetList, ({ client, signal }) => client.yara.list({ signal }))),
+      .action(printAction(rulesetList, ({ client, signal }) => client.yara.list({ counts: true, signal }))),
   )
   .addCommand(
     new Command('show')
-      .summary('show a ruleset with its source')
+      .summary('show a ruleset with its rules and source')
+      .description('Each rule has the number of files that you see and that match, "1000+" if there are more.')
       .argument('<ruleset>', RULESET)
       .addHelpText(
         'after',
@@ -32,7 +34,7 @@ export const yara = new Command('yara')
       .action(
         printAction(rulesetDetail, async (opened, word: string) => {
           const { id } = await findRuleset(opened, word)
-          return [await opened.client.yara.get(id, { signal: opened.signal })]
+          return [await opened.client.yara.get(id, { counts: true, signal: opened.signal })]
         }),
       ),
   )

@@ -2,12 +2,13 @@ import type {
   FileYara,
   YaraFault,
   YaraMatch,
+  YaraMatchCount,
   YaraRuleset,
   YaraRulesetWithSource,
   YaraScan,
   YaraVersion,
 } from '@lazaret/sdk'
-import type { Shape } from '../formats/shape.ts'
+import type { Shape, Viewer } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 import { textColumns } from './results.ts'
 
@@ -24,6 +25,7 @@ const RULESET_FIELDS = [
   'updated_by',
   'updated_at',
   'can_change',
+  'matches',
 ] as const
 
 export const rulesetList: Shape<YaraRuleset> = {
@@ -36,6 +38,8 @@ export const rulesetList: Shape<YaraRuleset> = {
     { title: 'STATE', text: ({ is_active }) => stateOf(is_active) },
     { title: 'TAG', text: ({ tag }) => tag ?? '', shrink: 'text' },
     { title: 'VERSION', text: ({ version }) => String(version) },
+    { title: 'FILES', text: ({ matches }) => filesText(matches) },
+    { title: 'LAST MATCH', text: ({ matches }, viewer) => lastText(matches, viewer) },
     { title: 'CHANGED', text: ({ updated_at }, viewer) => timeText(updated_at, viewer) },
     { title: 'BY', text: ({ updated_by }) => updated_by ?? '', shrink: 'text' },
   ],
@@ -43,7 +47,7 @@ export const rulesetList: Shape<YaraRuleset> = {
 
 export const rulesetDetail: Shape<YaraRulesetWithSource> = {
   kind: 'single',
-  fields: [...RULESET_FIELDS, 'source'],
+  fields: [...RULESET_FIELDS, 'rules', 'source'],
   id: ({ id }) => id,
   columns: [
     ...textColumns<YaraRulesetWithSource>({
@@ -55,9 +59,21 @@ export const rulesetDetail: Shape<YaraRulesetWithSource> = {
       expires: ({ expires_at }) => expires_at ?? '',
       version: ({ version }) => String(version),
       changed: ({ updated_at, updated_by }) => `${updated_at} ${updated_by ?? ''}`,
+      files: ({ matches }) => filesText(matches),
+      'last match': ({ matches }) => matches?.last_match_at ?? '',
     }),
   ],
   sections: [
+    {
+      title: 'rules',
+      columns: [
+        { title: 'RULE', text: ({ rule }) => String(rule), shrink: 'text' },
+        { title: 'FILES', text: ({ files }) => String(files) },
+        { title: 'LAST MATCH', text: ({ last }) => String(last) },
+      ],
+      rows: ({ rules = [] }) =>
+        rules.map(({ rule, ...count }) => ({ rule, files: filesText(count), last: count.last_match_at ?? '' })),
+    },
     {
       title: 'source',
       columns: [
@@ -119,6 +135,17 @@ export const testedMatches: Shape<TestedMatch> = {
     { title: 'RULE', text: ({ rule }) => rule, width: 20 },
     { title: 'STRINGS', text: ({ strings }) => stringsText(strings), shrink: 'text' },
   ],
+}
+
+/** Of servers that do not count there is no number. */
+function filesText(count: YaraMatchCount | undefined): string {
+  if (count === undefined) return ''
+  return count.is_exact ? String(count.files) : `${count.files}+`
+}
+
+function lastText(count: YaraMatchCount | undefined, viewer: Viewer): string {
+  const time = count?.last_match_at ?? null
+  return time === null ? '' : timeText(time, viewer)
 }
 
 function stateOf(isActive: boolean): string {

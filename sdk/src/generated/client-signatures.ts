@@ -167,8 +167,8 @@ export const CLIENT_SIGNATURES = {
     "preview": "async (id: string, options?: { signal? })"
   },
   "yara": {
-    "list": "async (options?: { signal? })",
-    "get": "async (id: string, options?: { signal? })",
+    "list": "async (options?: { signal?, counts? })",
+    "get": "async (id: string, options?: { signal?, counts? })",
     "create": "async (ruleset: { isActive?, tag?, expiresAt?, name, source, group? }, options?: { signal? })",
     "update": "async (id: string, change: { isActive?, tag?, expiresAt?, name?, source? }, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })",

@@ -7,8 +7,16 @@ import { passSignal } from '../wire/raw.ts'
 type Schemas = components['schemas']
 
 /** YARA rules of a group. */
-export type YaraRuleset = Readonly<Omit<Schemas['YaraRuleset'], 'source' | 'warnings'>>
-export type YaraRulesetWithSource = YaraRuleset & { readonly source: string }
+export type YaraRuleset = Readonly<Omit<Schemas['YaraRuleset'], 'source' | 'warnings' | 'rules'>>
+/** Files that match, of those that you see. */
+export type YaraMatchCount = Readonly<Schemas['YaraMatchCount']>
+/** Files that match one rule. */
+export type YaraRuleCount = Readonly<Schemas['YaraRuleCount']>
+export type YaraRulesetWithSource = YaraRuleset & {
+  readonly source: string
+  /** Only with `counts`. */
+  readonly rules?: readonly YaraRuleCount[]
+}
 /** A ruleset after a change, with warnings of the compiler. */
 export type SavedYaraRuleset = YaraRulesetWithSource & { readonly warnings: readonly YaraFault[] }
 export type YaraVersion = Readonly<Schemas['YaraVersion']>
@@ -37,6 +45,11 @@ export type NewYaraRuleset = YaraRulesetOptions & {
   readonly group?: string
 }
 
+export type YaraListOptions = CallOptions & {
+  /** Adds `matches` to each ruleset, and `rules` to a single one: how many files match, of those that you see. */
+  readonly counts?: boolean
+}
+
 export type YaraMatchOptions = CallOptions & {
   /** Only matches of the rule with this name. */
   readonly rule?: string
@@ -51,14 +64,15 @@ export type Yara = {
    * The rulesets of your groups by name, without their sources.
    *
    * @example for (const { name, group, is_active } of await client.yara.list()) console.log(name, group, is_active)
+   * @example for (const { name, matches } of await client.yara.list({ counts: true })) console.log(name, matches?.files)
    */
-  list(options?: CallOptions): Promise<readonly YaraRuleset[]>
+  list(options?: YaraListOptions): Promise<readonly YaraRuleset[]>
   /**
    * A ruleset with its source.
    *
    * @example const { source, version } = await client.yara.get(id)
    */
-  get(id: string, options?: CallOptions): Promise<YaraRulesetWithSource>
+  get(id: string, options?: YaraListOptions): Promise<YaraRulesetWithSource>
   /**
    * Creates a ruleset. Rules that do not compile give a `ValidationError` with `ruleErrors`.
    *
@@ -119,12 +133,14 @@ const MATCHES = 100
 export function createYara({ raw }: Api): Yara {
   const at = (id: string) => ({ path: { ruleset_id: checkName('id', id) } })
   return {
-    async list({ signal } = {}) {
-      const { data } = await raw.GET('/api/yara/ruleset', passSignal(signal))
+    async list({ counts, signal } = {}) {
+      const sent = { params: { query: countsOf(counts) }, ...passSignal(signal) }
+      const { data } = await raw.GET('/api/yara/ruleset', sent)
       return requirePresent(data?.rulesets, 'rulesets')
     },
-    async get(id, { signal } = {}) {
-      const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}', { params: at(id), ...passSignal(signal) })
+    async get(id, { counts, signal } = {}) {
+      const sent = { params: { ...at(id), query: countsOf(counts) }, ...passSignal(signal) }
+      const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}', sent)
       return withSource(data)
     },
     async create({ name, source, group, ...options }, { signal } = {}) {
@@ -184,6 +200,10 @@ export function createYara({ raw }: Api): Yara {
       return requirePresent(data, 'matches')
     },
   }
+}
+
+function countsOf(counts: boolean | undefined): { readonly counts?: true } {
+  return counts === true ? { counts } : {}
 }
 
 function fieldsOf({ isActive, tag, expiresAt }: YaraRulesetOptions) {

@@ -4374,6 +4374,9 @@ export interface components {
             source?: string;
             /** @description Warnings of the compiler after a change. */
             warnings?: components["schemas"]["YaraFault"][];
+            matches?: components["schemas"]["YaraMatchCount"];
+            /** @description With `counts`: the rules of the current source, in its order. Not in lists. */
+            rules?: components["schemas"]["YaraRuleCount"][];
         };
         /**
          * @example {
@@ -4382,6 +4385,40 @@ export interface components {
          */
         YaraRulesetList: {
             rulesets: components["schemas"]["YaraRuleset"][];
+        };
+        /**
+         * @description With `counts`: matches of all versions in files that you see.
+         * @example {
+         *       "files": 12,
+         *       "is_exact": true,
+         *       "last_match_at": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        YaraMatchCount: {
+            /** @description How many files match. */
+            files: number;
+            /** @description False if there may be more. */
+            is_exact: boolean;
+            /** @description Time of the newest match; null if there is none. */
+            last_match_at: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @example {
+         *       "rule": "note",
+         *       "files": 12,
+         *       "is_exact": true,
+         *       "last_match_at": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        YaraRuleCount: {
+            /** @description Name of the rule. */
+            rule: string;
+            /** @description How many files match. */
+            files: number;
+            /** @description False if there may be more. */
+            is_exact: boolean;
+            /** @description Time of the newest match; null if there is none. */
+            last_match_at: components["schemas"]["Time"] | null;
         };
         /**
          * @example {
@@ -8159,6 +8196,12 @@ export interface components {
          */
         RulesetId: string;
         /**
+         * @description Adds `matches` to each ruleset, and `rules` to a single one: how many files match, of those that you see. Up to 1000 files are counted
+         *     among the newest 10 000 matches; fewer where more than 100 rulesets or rules are counted. The answer takes longer.
+         * @example true
+         */
+        YaraCounts: boolean;
+        /**
          * @description Delete permanently instead of moving to the trash. Earlier deletions of the same object leave the trash, too.
          * @example false
          */
@@ -11039,7 +11082,14 @@ export interface operations {
     };
     listYaraRulesets: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Adds `matches` to each ruleset, and `rules` to a single one: how many files match, of those that you see. Up to 1000 files are counted
+                 *     among the newest 10 000 matches; fewer where more than 100 rulesets or rules are counted. The answer takes longer.
+                 * @example true
+                 */
+                counts?: components["parameters"]["YaraCounts"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11056,6 +11106,7 @@ export interface operations {
                     "application/json": components["schemas"]["YaraRulesetList"];
                 };
             };
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -11099,7 +11150,14 @@ export interface operations {
     };
     getYaraRuleset: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Adds `matches` to each ruleset, and `rules` to a single one: how many files match, of those that you see. Up to 1000 files are counted
+                 *     among the newest 10 000 matches; fewer where more than 100 rulesets or rules are counted. The answer takes longer.
+                 * @example true
+                 */
+                counts?: components["parameters"]["YaraCounts"];
+            };
             header?: never;
             path: {
                 /**

@@ -29,6 +29,7 @@ import * as removalLocks from './0027-removal-locks.ts'
 import * as textFilters from './0028-text-filters.ts'
 import * as holds from './0029-holds.ts'
 import * as retention from './0030-retention.ts'
+import * as yaraUsage from './0031-yara-usage.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0028-text-filters', ...textFilters },
   { name: '0029-holds', ...holds },
   { name: '0030-retention', ...retention },
+  { name: '0031-yara-usage', ...yaraUsage },
 ]

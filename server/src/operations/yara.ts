@@ -1,24 +1,27 @@
 import type { Call, Handler, Schemas } from '../contract.ts'
 import { checkSource } from '../domain/objects/yara/check-source.ts'
+import { type CountedRuleset, countRules } from '../domain/objects/yara/count-matches.ts'
 import { createRuleset } from '../domain/objects/yara/create-ruleset.ts'
 import { deleteRuleset } from '../domain/objects/yara/delete-ruleset.ts'
 import { canChange } from '../domain/objects/yara/find-ruleset.ts'
 import { listFileMatches, listMatches } from '../domain/objects/yara/list-matches.ts'
 import { listRulesets, listVersions } from '../domain/objects/yara/list-rulesets.ts'
-import { loadRuleset, type RulesetWithSource, type SavedRuleset } from '../domain/objects/yara/ruleset-with-source.ts'
+import { loadRuleset, type SavedRuleset } from '../domain/objects/yara/ruleset-with-source.ts'
 import { tryRules } from '../domain/objects/yara/try-rules.ts'
 import { updateRuleset } from '../domain/objects/yara/update-ruleset.ts'
 import { viewRuleset, viewScan, viewVersion, viewYaraFailure, viewYaraMatch } from '../views/yara.ts'
 
-export const listYaraRulesets: Handler<'listYaraRulesets'> = async (call) => ({
-  rulesets: (await listRulesets(call)).map((row) => viewRuleset(row, canChange(call.caller, row))),
+export const listYaraRulesets: Handler<'listYaraRulesets'> = async (call, { query }) => ({
+  rulesets: (await listRulesets(call, query)).map((row) => viewRuleset(row, canChange(call.caller, row))),
 })
 
 export const createYaraRuleset: Handler<'createYaraRuleset'> = async (call, { body }) =>
   viewSaved(call, await createRuleset(call, body))
 
-export const getYaraRuleset: Handler<'getYaraRuleset'> = async (call, { path }) =>
-  viewWithSource(call, await loadRuleset(call, path.ruleset_id))
+export const getYaraRuleset: Handler<'getYaraRuleset'> = async (call, { path, query }) => {
+  const ruleset = await loadRuleset(call, path.ruleset_id)
+  return viewWithSource(call, query.counts === true ? await countRules(call, ruleset) : ruleset)
+}
 
 export const updateYaraRuleset: Handler<'updateYaraRuleset'> = async (call, { path, body }) =>
   viewSaved(call, await updateRuleset(call, path.ruleset_id, body))
@@ -53,7 +56,7 @@ export const getFileYara: Handler<'getFileYara'> = async (call, { path }) => {
   }
 }
 
-function viewWithSource(call: Call, row: RulesetWithSource): Schemas['YaraRuleset'] {
+function viewWithSource(call: Call, row: CountedRuleset): Schemas['YaraRuleset'] {
   return { ...viewRuleset(row, canChange(call.caller, row)), source: row.source }
 }
 

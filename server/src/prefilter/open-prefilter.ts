@@ -1,4 +1,5 @@
 import { anyOf, isPossible, type Requirement, UNKNOWN } from './requirement.ts'
+import { roughRuleNames } from './rule-names.ts'
 import { openConditions } from './rules/condition.ts'
 import { parseRules } from './rules/parse-rules.ts'
 import { requirementOf } from './rules/pattern-grams.ts'
@@ -10,15 +11,11 @@ export type Prefilter = {
   mayMatch(filter: Uint8Array): boolean
 }
 
-const RULE_NAME = /\brule\s+(\w+)/g
-
 /** Finds files that no rule matches, by their text filters. Expects a source that compiles. */
 export function openPrefilter(source: string): Prefilter {
   const rules = parseRules(source)
   // The compiler knows more of the language: then each file is read.
-  if (rules === null) {
-    return { unfiltered: [...source.matchAll(RULE_NAME)].flatMap(([, name]) => name ?? []), mayMatch: () => true }
-  }
+  if (rules === null) return { unfiltered: roughRuleNames(source), mayMatch: () => true }
   const conditions = openConditions()
   const requirements = rules
     .filter(({ isPrivate }) => !isPrivate)

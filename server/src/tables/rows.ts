@@ -265,6 +265,19 @@ export type RulesetRow = Fields<
     readonly createdBy: UserModel['login'] | null
     readonly updatedBy: UserModel['login'] | null
   }
+/** Files that match, as far as they are counted. */
+export type MatchCountRow = {
+  readonly files: number
+  readonly isExact: boolean
+  /** Time of the newest match. */
+  readonly lastAt: YaraMatchModel['matchedAt'] | null
+}
+export type RuleCountRow = MatchCountRow & Fields<YaraMatchModel, 'rule'>
+/** Only where they were asked for. */
+export type RulesetCounts = {
+  readonly matches?: MatchCountRow | undefined
+  readonly rules?: readonly RuleCountRow[]
+}
 export type RulesetVersionRow = Fields<YaraRulesetVersionModel, 'version' | 'source' | 'changedAt'> & {
   readonly changedBy: UserModel['login'] | null
 }

@@ -1,12 +1,19 @@
 import type { components } from '../generated/contract.ts'
-import type { RulesetRow, RulesetVersionRow, YaraFailureRow, YaraMatchRow } from '../tables/rows.ts'
+import type {
+  MatchCountRow,
+  RulesetCounts,
+  RulesetRow,
+  RulesetVersionRow,
+  YaraFailureRow,
+  YaraMatchRow,
+} from '../tables/rows.ts'
 import type { ScanOutcome } from '../yara/open-scanner.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
 
-export function viewRuleset(row: RulesetRow, canChange: boolean): Schemas['YaraRuleset'] {
-  const { id, name, groupName: group, isActive, tag, expiresAt, version, createdBy, updatedBy } = row
+export function viewRuleset(row: RulesetRow & RulesetCounts, canChange: boolean): Schemas['YaraRuleset'] {
+  const { id, name, groupName: group, isActive, tag, expiresAt, version, createdBy, updatedBy, matches, rules } = row
   return {
     id,
     name,
@@ -20,7 +27,13 @@ export function viewRuleset(row: RulesetRow, canChange: boolean): Schemas['YaraR
     updated_by: updatedBy,
     updated_at: viewTime(row.updatedAt),
     can_change: canChange,
+    ...(matches === undefined ? {} : { matches: viewCount(matches) }),
+    ...(rules === undefined ? {} : { rules: rules.map((count) => ({ rule: count.rule, ...viewCount(count) })) }),
   }
+}
+
+function viewCount({ files, isExact, lastAt }: MatchCountRow): Schemas['YaraMatchCount'] {
+  return { files, is_exact: isExact, last_match_at: lastAt === null ? null : viewTime(lastAt) }
 }
 
 export function viewVersion({ version, source, changedBy, changedAt }: RulesetVersionRow): Schemas['YaraVersion'] {

@@ -76,6 +76,14 @@ t.test('rulesets are disabled and enabled, and their matches listed', async (t) 
   const found = await cli.run(['yara', 'matches', sha256], { columns: 120, env: { NO_COLOR: '1' } })
   t.match(found.out, /two_words +hit +\$a@0x5/)
   t.match(await cli.run(['yara', 'matches', 'two_words', '-o', 'ids']), { code: 0, out: `${sha256}\n` })
+  t.match((await cli.run(['yara', 'list', '-o', 'jsonl'])).records, [
+    { name: 'one', matches: { files: 0, is_exact: true, last_match_at: null } },
+    { name: 'two_words', matches: { files: 1, is_exact: true, last_match_at: String } },
+  ])
+  const listed = await cli.run(['yara', 'list'], { columns: 120, env: { NO_COLOR: '1' } })
+  t.match(listed.out, /LAST MATCH[\s\S]*one .* 2 +0 [\s\S]*two_words .* 1 +1 /)
+  const shown = await cli.run(['yara', 'show', 'two_words'], { columns: 120, env: { NO_COLOR: '1' } })
+  t.match(shown.out, /files +1\n[\s\S]*RULE +FILES +LAST MATCH\n *hit +1 +\d{4}-/)
   for (const searched of [sha256, 'two_words'])
     t.match(await cli.run(['yara', 'matches', searched, '--rule', 'other', '-o', 'ids']), { code: 0, out: /^$/ })
   t.match(await cli.run(['yara', 'matches', 'nothing']), { code: 5, err: /no ruleset "nothing"/ })

@@ -44,6 +44,7 @@ const ALL = [
   '0028-text-filters',
   '0029-holds',
   '0030-retention',
+  '0031-yara-usage',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

@@ -5,13 +5,12 @@ import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { usePageTitle } from '../../parts/use-page-title.ts'
-import { listPath } from '../../records/kinds.ts'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
-import { escapeInvisible } from '../../text/visible.ts'
 import { ruleTexts } from '../../texts/rules.ts'
 import { texts } from '../../texts.ts'
+import { FileCount, LastMatch } from './file-count.tsx'
 import { matchQuery, stateOf } from './ruleset-state.ts'
 import { TagLink } from './tag-link.tsx'
 
@@ -19,7 +18,7 @@ import { TagLink } from './tag-link.tsx'
 export function RulesPage(): ReactNode {
   usePageTitle(ruleTexts.rules)
   const { value, error, isLoading, reload } = useLoad('rulesets', async (signal) =>
-    (await fullClient()).yara.list({ signal }),
+    (await fullClient()).yara.list({ counts: true, signal }),
   )
   return (
     <>
@@ -45,7 +44,7 @@ export function RulesPage(): ReactNode {
 }
 
 function RulesetRow({ ruleset }: { readonly ruleset: YaraRuleset }): ReactNode {
-  const { id, name, group, tag, updated_at: updatedAt, updated_by: updatedBy } = ruleset
+  const { id, name, group, tag, updated_at: updatedAt, updated_by: updatedBy, matches } = ruleset
   return (
     <tr>
       <th scope="row">
@@ -59,9 +58,10 @@ function RulesetRow({ ruleset }: { readonly ruleset: YaraRuleset }): ReactNode {
       <td>{ruleTexts.states[stateOf(ruleset)]}</td>
       <td className="unbroken">{tag !== null && <TagLink tag={tag} />}</td>
       <td className="unbroken">
-        <Link href={listPath('file', matchQuery(name))} aria-label={ruleTexts.showMatchesOf(escapeInvisible(name))}>
-          {ruleTexts.showMatches}
-        </Link>
+        <FileCount count={matches} query={matchQuery(name)} name={name} />
+      </td>
+      <td className="unbroken">
+        <LastMatch count={matches} />
       </td>
       <td className="unbroken">
         <Time time={updatedAt} /> {updatedBy !== null && <UntrustedText text={ruleTexts.by(updatedBy)} />}

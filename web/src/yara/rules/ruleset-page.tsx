@@ -13,6 +13,7 @@ import { texts } from '../../texts.ts'
 import { RulesetActions } from './ruleset-actions.tsx'
 import { RulesetForm } from './ruleset-form.tsx'
 import { RulesetMatches } from './ruleset-matches.tsx'
+import { RulesetRules } from './ruleset-rules.tsx'
 import { stateOf } from './ruleset-state.ts'
 import { SourceView } from './source-view.tsx'
 import { TagLink } from './tag-link.tsx'
@@ -52,6 +53,7 @@ export function RulesetPage({ id }: { readonly id: string }): ReactNode {
               </>
             )}
           </Section>
+          <RulesetRules ruleset={value} />
           <RulesetMatches id={id} />
         </>
       )}

@@ -6,7 +6,7 @@ export function stateOf({ is_active: isActive, expires_at: expiresAt }: YaraRule
   return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? 'expired' : 'active'
 }
 
-/** The query for files that any rule of the ruleset matched. */
-export function matchQuery(name: string): string {
-  return `yara:"${name}/*"`
+/** The query for files that a rule of the ruleset matched, or any of its rules. */
+export function matchQuery(name: string, rule = '*'): string {
+  return `yara:"${name}/${rule}"`
 }

@@ -1,0 +1,88 @@
+import type { Knex } from 'knex'
+import type { Caller } from '../../caller.ts'
+import type { MatchCountRow } from '../../tables/rows.ts'
+import { eachVisibleTo, visibleTo } from '../access/visible.ts'
+
+const MAX_FILES = 1000
+/** Of all rulesets or rules of a request together. */
+const MAX_FILES_TOGETHER = 100_000
+/** Matches are looked at for each counted file: a file may match many rules, or be hidden from the caller. */
+const MATCHES_PER_FILE = 10
+
+type CountRow = {
+  readonly files: number
+  /** Only those that the caller sees count, so that nothing is said of others. */
+  readonly matches: number
+  readonly lastAt: string | null
+}
+type Counts = ReadonlyMap<string, MatchCountRow>
+type Bounds = { readonly files: number; readonly matches: number }
+
+/** The files of each ruleset that the caller sees. Expects rulesets that they see. */
+export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonly string[]): Promise<Counts> {
+  const bounds = boundsFor(ids.length)
+  const ofRuleset = db('yara_match').whereRaw('ruleset_id = asked.name').limit(bounds.matches)
+  const byFile = ofRuleset.clone().select({ id: 'object_id' }).orderBy('yara_match.object_id', 'desc')
+  const files = db
+    .from(byFile.as('object'))
+    .where(visibleTo(caller))
+    .groupBy('object.id')
+    .orderBy('object.id', 'desc')
+    .limit(bounds.files + 1)
+    .select({ matches: db.raw<number>('count(*)') })
+  const byTime = ofRuleset
+    .select({ id: 'object_id', position: 'id', time: 'matched_at' })
+    .orderBy('yara_match.id', 'desc')
+  const newest = db.from(byTime.as('object')).where(eachVisibleTo(caller)).orderBy('object.position', 'desc').limit(1)
+  const { rows } = await db.raw<{ rows: (CountRow & { name: string })[] }>(
+    `select asked.name, counted.files, counted.matches, newest.time as "lastAt"
+     from unnest(?::uuid[]) as asked(name)
+     cross join lateral (select count(*)::int as files, coalesce(sum(matches), 0)::int as matches from (?) each_file) counted
+     left join lateral (?) newest on true`,
+    [[...ids], files, newest.select('object.time')],
+  )
+  return countsOf(rows, bounds)
+}
+
+/** The files that each rule of a ruleset matches, of those that the caller sees. */
+export async function countRuleMatches(
+  db: Knex,
+  caller: Caller,
+  { rulesetId, rules }: { readonly rulesetId: string; readonly rules: readonly string[] },
+): Promise<Counts> {
+  const bounds = boundsFor(rules.length)
+  // As a range, so that only the index of rules has this order: that of the ruleset is read through for a rare rule.
+  const byTime = db('yara_match')
+    .where('ruleset_id', rulesetId)
+    .whereRaw('rule between asked.name and asked.name')
+    .orderBy(['yara_match.rule', 'yara_match.id'].map((column) => ({ column, order: 'desc' })))
+    .limit(bounds.matches)
+    .select({ id: 'object_id', time: 'matched_at' })
+  const visible = db
+    .from(byTime.as('object'))
+    .where(visibleTo(caller))
+    .limit(bounds.files + 1)
+    .select('object.time')
+  const { rows } = await db.raw<{ rows: (CountRow & { name: string })[] }>(
+    `select asked.name, counted.* from unnest(?::text[]) as asked(name)
+     cross join lateral (
+       select count(*)::int as files, count(*)::int as matches, max(time) as "lastAt" from (?) each_file
+     ) counted`,
+    [[...rules], visible],
+  )
+  return countsOf(rows, bounds)
+}
+
+function boundsFor(count: number): Bounds {
+  const files = Math.max(1, Math.min(MAX_FILES, Math.floor(MAX_FILES_TOGETHER / Math.max(1, count))))
+  return { files, matches: files * MATCHES_PER_FILE }
+}
+
+function countsOf(rows: readonly (CountRow & { readonly name: string })[], bounds: Bounds): Counts {
+  return new Map(
+    rows.map(({ name, files, matches, lastAt }) => {
+      const isExact = files <= bounds.files && matches < bounds.matches
+      return [name, { files: Math.min(files, bounds.files), isExact, lastAt }]
+    }),
+  )
+}

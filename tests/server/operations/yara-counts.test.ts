@@ -1,0 +1,130 @@
+import t from 'tap'
+import { openTestApp, type TestApp } from '../../support/app.ts'
+import { until } from '../../support/until.ts'
+import type { TestUser } from '../../support/user.ts'
+
+const RULESETS = '/api/yara/ruleset'
+const capabilities = ['adding_files', 'sharing_with_all']
+const rule = (name: string, text: string): string => `rule ${name} { strings: $a = "${text}" condition: $a }`
+const NONE = { files: 0, is_exact: true, last_match_at: null }
+
+/** A ruleset of `team` with two rules that match, one that never does, and a private one. */
+async function aTeam({ as, aGroup }: TestApp) {
+  await aGroup('team')
+  const ann = await as({ login: 'ann', capabilities, groups: ['team'] })
+  const bob = await as({ login: 'bob', capabilities, groups: ['team'] })
+  const eve = await as({ login: 'eve', capabilities })
+  const boss = await as({ login: 'boss', capabilities: ['manage_users'] })
+  const source = [
+    '// rule commented { condition: true }',
+    rule('text', 'needle'),
+    rule('other', 'thread'),
+    rule('never', 'nothing has it'),
+    `private ${rule('inner', 'needle')}`,
+  ].join('\n')
+  const sent = { name: 'sewing', source, group: 'team' }
+  const { id } = (await ann.send('POST', RULESETS, sent)).json
+  return { ann, bob, eve, boss, id: String(id), source }
+}
+
+async function counted(user: TestUser, id: string) {
+  const { rulesets } = (await user.get(`${RULESETS}?counts=true`)).json
+  const { matches, rules } = (await user.get(`${RULESETS}/${id}?counts=true`)).json
+  return { listed: rulesets.find((each: { id: string }) => each.id === id)?.matches, matches, rules }
+}
+
+t.test('files that match are counted for rulesets and rules, as far as the caller sees them', async (t) => {
+  const server = await openTestApp(t)
+  const { app } = server
+  const { ann, bob, eve, boss, id } = await aTeam(server)
+  t.match(await counted(ann, id), { listed: NONE, matches: NONE })
+
+  const shared = (await ann.upload('needle and thread', { options: { upload_as: 'team' } })).json
+  await ann.upload('needle, more', { options: { upload_as: 'team' } })
+  await until(async () => (await app.db('yara_match')).length === 3 && (await app.db('yara_waiting')).length === 0)
+  const time = `to_char(max(matched_at), 'YYYY-MM-DD"T"HH24:MI:SS.US"+00:00"')`
+  const { rows } = await app.db.raw(`select rule, ${time} as time from yara_match group by rule order by rule`)
+  const [other, text] = rows.map(({ time }: { time: string }) => time)
+
+  await t.test('a file with several rules counts once', async (t) => {
+    const both = { files: 2, is_exact: true, last_match_at: text }
+    const rules = [
+      { rule: 'text', files: 2, is_exact: true, last_match_at: text },
+      { rule: 'other', files: 1, is_exact: true, last_match_at: other },
+      { rule: 'never', ...NONE },
+    ]
+    for (const user of [ann, bob]) t.strictSame(await counted(user, id), { listed: both, matches: both, rules })
+  })
+
+  await t.test('nothing is counted unless asked for', async (t) => {
+    const plain = (await ann.get(`${RULESETS}/${id}`)).json
+    t.notOk('matches' in plain || 'rules' in plain)
+    t.notOk('matches' in (await ann.get(RULESETS)).json.rulesets[0])
+    t.match(await ann.get(`${RULESETS}?counts=perhaps`), { status: 400 })
+  })
+
+  await t.test('who sees the ruleset and not the files learns no number and no time', async (t) => {
+    const rules = ['text', 'other', 'never'].map((name) => ({ rule: name, ...NONE }))
+    t.strictSame(await counted(boss, id), { listed: NONE, matches: NONE, rules })
+  })
+
+  await t.test('who does not see the ruleset learns nothing of it, though they see the file', async (t) => {
+    await ann.send('PUT', `/api/object/${shared.id}/share`, { group: 'eve' })
+    t.strictSame((await eve.get(`${RULESETS}?counts=true`)).json, { rulesets: [] })
+    t.match(await eve.get(`${RULESETS}/${id}?counts=true`), { status: 404, json: { message: 'Ruleset not found' } })
+    const own = (await eve.send('POST', RULESETS, { name: 'sewing', source: rule('text', 'needle') })).json.id
+    t.match(await counted(eve, own), { listed: NONE, matches: NONE, rules: [{ rule: 'text', files: 0 }] })
+  })
+
+  await t.test('a file that is shared later counts for those who see it then', async (t) => {
+    await ann.send('PUT', `/api/object/${shared.id}/share`, { group: 'boss' })
+    const { matches, rules } = await counted(boss, id)
+    t.match(matches, { files: 1, is_exact: true })
+    t.match(rules, [{ files: 1 }, { files: 1 }, { files: 0 }])
+  })
+})
+
+t.test('beyond 1000 files a count is a lower bound', async (t) => {
+  const server = await openTestApp(t)
+  const { app } = server
+  const { ann, boss, id } = await aTeam(server)
+  const { db } = app
+  const insert = (count: number, from: number) =>
+    db.raw(
+      `with made as (
+         insert into object (type, dhash, upload_time, file_name, file_size, file_type, md5, sha1, sha256, sha512, crc32, share_3rd_party)
+         select 'file', lpad(n::text, 64, '0'), now(), 'f', 1, 'data', lpad(n::text, 32, '0'), lpad(n::text, 40, '0'),
+           lpad(n::text, 64, '0'), lpad(n::text, 128, '0'), '00000000', true from generate_series(?::int, ?::int) n
+         returning id
+       ), seen as (
+         insert into permission (object_id, group_id, access_time, reason_type)
+         select made.id, g.id, now(), 'added' from made, "group" g where g.name = 'team'
+       )
+       insert into yara_match (object_id, ruleset_id, version, rule, matched_at, strings)
+       select made.id, ?, 1, rule, '2026-01-01', '[]' from made, unnest(array['text', 'other']) as rule`,
+      [from, from + count - 1, id],
+    )
+  await insert(1000, 1)
+  t.match(await counted(ann, id), {
+    listed: { files: 1000, is_exact: true },
+    matches: { files: 1000, is_exact: true },
+    rules: [{ files: 1000, is_exact: true }, { files: 1000 }, { files: 0, is_exact: true }],
+  })
+  await insert(1, 2000)
+  const bounded = { files: 1000, is_exact: false }
+  t.match(await counted(ann, id), {
+    listed: bounded,
+    matches: bounded,
+    rules: [bounded, bounded, { files: 0, is_exact: true }],
+  })
+  t.match(await counted(boss, id), { listed: NONE, matches: NONE }, 'not even that there are many')
+
+  await t.test('with many rulesets each is counted less far', async (t) => {
+    await db.raw(
+      `insert into yara_ruleset (id, name, group_id, is_active, version, created_at, updated_at)
+       select gen_random_uuid(), 'r' || n, group_id, false, 1, now(), now() from yara_ruleset, generate_series(1, 1999) n where id = ?`,
+      [id],
+    )
+    t.match((await counted(ann, id)).listed, { files: 50, is_exact: false })
+  })
+})
