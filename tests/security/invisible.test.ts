@@ -190,6 +190,7 @@ const inMembers = memberQuestions({
   child: objects,
   before: jobs,
   object: [...objects, { hidden: deleted.id, missing: MISSING_HASH }],
+  ruleset_id: rulesets,
   text: objects,
 })
 

@@ -14,6 +14,7 @@ const hunt = {
   id: '5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11',
   state: 'running',
   reason: null,
+  ruleset: null,
   query: null,
   newest: null,
   total: 100,
@@ -41,7 +42,7 @@ t.test('a hunt starts with the rules of a ruleset, and shows its hits with the b
   const { page, complaints } = await openPage(t, { url })
   await page.goto(`${url}/rules/${id}`)
   await signInByKey(page, ann.token)
-  await page.getByRole('link', { name: 'Hunt', exact: true }).click()
+  await page.getByRole('link', { name: 'Hunt with these rules' }).click()
   await page.getByText('No errors').waitFor()
   t.equal(await page.getByLabel('Ruleset').inputValue(), 'ann/ransomware')
   t.equal(await page.getByRole('textbox', { name: 'Source' }).inputValue(), source)
@@ -53,6 +54,9 @@ t.test('a hunt starts with the rules of a ruleset, and shows its hits with the b
   await page.getByRole('heading', { name: 'size:<1MiB, newest 10' }).waitFor()
   await page.getByRole('status').getByText('done · 2 of 2 files scanned').waitFor()
   t.equal(await page.getByText('Every file is read').count(), 0)
+  await page.getByRole('link', { name: 'Ruleset ann/ransomware, version 1' }).click()
+  await page.waitForURL(`${url}/rules/${id}`)
+  await page.goBack()
   const hit = page.getByRole('row', { name: /^<b>note.exe/ })
   await hit.getByText('MZ. all your files are gone..', { exact: true }).waitFor()
   t.equal(await hit.locator('mark').first().innerText(), 'your files')
@@ -93,6 +97,7 @@ t.test('a hunt that runs is followed, cancelled and deleted', async (t) => {
   await page.getByRole('textbox', { name: 'Source' }).fill('rule a { condition: true }')
   await page.getByRole('button', { name: 'Start hunt' }).click()
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor()
+  t.equal(await page.getByRole('link', { name: /^Ruleset / }).count(), 0)
   await page.getByText('Every file is read, because these rules need no certain text: a').waitFor()
   await page.getByRole('link', { name: 'c', exact: true }).waitFor()
   t.strictSame(await accessFaults(page), [])

@@ -2,7 +2,6 @@ import type { Hunt, NewHunt } from '@lazaret/sdk'
 import { Command } from 'commander'
 import { parseCount } from '../arguments/quantities.ts'
 import { openClientToChange } from '../connection/client.ts'
-import type { OpenClient } from '../connection/connection.ts'
 import { printAction } from '../connection/print-action.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
@@ -147,7 +146,7 @@ async function start(context: Context, file: string | undefined, options: StartO
   const opened = await openClientToChange(context)
   const { client, signal } = opened
   const wanted: NewHunt = {
-    source: ofFile ?? (await sourceOf(opened, ruleset ?? '')),
+    ...(ofFile === undefined ? { rulesetId: (await findRuleset(opened, ruleset ?? '')).id } : { source: ofFile }),
     ...(query === undefined ? {} : { query }),
     ...(count === undefined ? {} : { newest: count }),
   }
@@ -160,11 +159,6 @@ async function start(context: Context, file: string | undefined, options: StartO
   messages.note(`hunt ${id} scans ${created.total} files; it goes on after Ctrl-C`)
   await context.printAll(huntHits, () => client.hunts.hits(id, { follow: true, signal }))
   messages.note(summaryOf(await client.hunts.get(id, { signal })))
-}
-
-async function sourceOf(opened: OpenClient, ruleset: string): Promise<string> {
-  const { id } = await findRuleset(opened, ruleset)
-  return (await opened.client.yara.get(id, { signal: opened.signal })).source
 }
 
 function summaryOf({ id, state, reason, scanned, skipped, failed, total, hits }: Hunt): string {

@@ -15,13 +15,28 @@ const columns: readonly Column<Hunt>[] = [
 
 export const huntList: Shape<Hunt> = {
   kind: 'list',
-  fields: [...FIELDS, 'seconds_left', 'query', 'newest', 'source', 'unfiltered_rules', 'created_on', 'finished_on'],
+  fields: [
+    ...FIELDS,
+    'seconds_left',
+    'ruleset',
+    'query',
+    'newest',
+    'source',
+    'unfiltered_rules',
+    'created_on',
+    'finished_on',
+  ],
   id: ({ id }) => id,
   columns: [
     ...columns,
+    { title: 'RULESET', text: ({ ruleset }) => rulesetText(ruleset), shrink: 'text' },
     { title: 'QUERY', text: ({ query }) => query ?? '', shrink: 'text' },
     { title: 'CREATED', text: ({ created_on }, viewer) => timeText(created_on, viewer) },
   ],
+}
+
+function rulesetText(ruleset: Hunt['ruleset']): string {
+  return ruleset === null ? '' : `${ruleset.group}/${ruleset.name} ${ruleset.version}`
 }
 
 /** A followed hunt, with one record for each look at it. */

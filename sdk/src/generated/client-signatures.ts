@@ -179,7 +179,7 @@ export const CLIENT_SIGNATURES = {
     "file": "async (id: string, options?: { signal? })"
   },
   "hunts": {
-    "create": "async (hunt: { source, query?, newest? }, options?: { signal? })",
+    "create": "async (hunt: { source?, rulesetId?, query?, newest? }, options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",
     "follow": "(id: string, options?: { signal?, intervalMs? })",
     "hits": "(id: string, options?: { signal?, intervalMs?, follow?, after? })",

@@ -4664,6 +4664,7 @@ export interface components {
             failures: components["schemas"]["YaraFailure"][];
         };
         /**
+         * @description Either `source` or `ruleset_id` is needed.
          * @example {
          *       "source": "rule note { strings: $a = \"your files\" nocase condition: $a }",
          *       "query": "tag:ransomware",
@@ -4671,7 +4672,12 @@ export interface components {
          *     }
          */
         NewYaraHunt: {
-            source: components["schemas"]["YaraRules"];
+            source?: components["schemas"]["YaraRules"];
+            /**
+             * Format: uuid
+             * @description Ruleset whose current rules are taken, instead of `source`.
+             */
+            ruleset_id?: string;
             /** @description Search expression for files; empty means all. */
             query?: string;
             /** @description How many files are scanned at most, the newest of them. */
@@ -4684,6 +4690,7 @@ export interface components {
          *       "reason": null,
          *       "source": "rule note { strings: $a = \"your files\" nocase condition: $a }",
          *       "unfiltered_rules": [],
+         *       "ruleset": null,
          *       "query": "tag:ransomware",
          *       "newest": null,
          *       "total": 1482,
@@ -4710,6 +4717,8 @@ export interface components {
             reason: components["schemas"]["YaraHuntEnd"] | null;
             /** @description The rules. Not in lists. */
             source?: string;
+            /** @description The ruleset whose rules were taken; null if there was none. */
+            ruleset: components["schemas"]["YaraHuntRuleset"] | null;
             /** @description The query of the files; null for all. */
             query: string | null;
             /** @description Rules that may match a file without any certain text. If there is one, each file is read. Not in lists. */
@@ -4734,6 +4743,28 @@ export interface components {
             seconds_left: number | null;
             created_on: components["schemas"]["Time"];
             finished_on: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @description As it was when the hunt was created; it may be changed or deleted since.
+         * @example {
+         *       "id": "7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11",
+         *       "name": "ransomware",
+         *       "group": "analysts",
+         *       "version": 3
+         *     }
+         */
+        YaraHuntRuleset: {
+            /**
+             * Format: uuid
+             * @description Identifier of the ruleset.
+             */
+            id: string;
+            /** @description Unique in its group. */
+            name: string;
+            /** @description The group of the ruleset. */
+            group: string;
+            /** @description Number of the source that the hunt scans with. */
+            version: number;
         };
         /**
          * @description `account_disabled`, `account_pending` and `forbidden` are about the user, `unauthenticated` about the API key that the hunt was created with; `query` and `rules` are not valid any more.

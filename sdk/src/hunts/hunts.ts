@@ -12,8 +12,10 @@ export type Hunt = Readonly<components['schemas']['YaraHunt']>
 export type HuntHit = Readonly<components['schemas']['YaraHit']>
 
 export type NewHunt = {
-  /** YARA rules. */
-  readonly source: string
+  /** YARA rules. Either they or `rulesetId` are needed. */
+  readonly source?: string
+  /** Ruleset whose current rules are taken; `ruleset` of the hunt has its name and version. */
+  readonly rulesetId?: string
   /** Search expression for files; absent: all that you see. */
   readonly query?: string
   /** How many files are scanned at most, the newest of them. */
@@ -34,6 +36,7 @@ export type Hunts = {
    * names line and column.
    *
    * @example const { id } = await client.hunts.create({ source: rules, query: 'tag:emotet', newest: 10_000 })
+   * @example const { ruleset } = await client.hunts.create({ rulesetId: '7a2f3c1e-9b0d-4f6a-8a51-2f1f0d9c4b11' })
    */
   create(hunt: NewHunt, options?: CallOptions): Promise<Hunt>
   /**
@@ -94,8 +97,12 @@ export function createHunts({ raw }: Api, yara: Pick<Yara, 'create'>): Hunts {
   }
   return {
     get,
-    async create({ source, query, newest }, { signal } = {}) {
-      const body = { source, ...(query === undefined ? {} : { query }), ...(newest === undefined ? {} : { newest }) }
+    async create({ source, rulesetId, query, newest }, { signal } = {}) {
+      const rules = {
+        ...(source === undefined ? {} : { source }),
+        ...(rulesetId === undefined ? {} : { ruleset_id: rulesetId }),
+      }
+      const body = { ...rules, ...(query === undefined ? {} : { query }), ...(newest === undefined ? {} : { newest }) }
       const { data } = await raw.POST('/api/yara/hunt', { body, ...passSignal(signal) })
       return requirePresent(data, 'hunt')
     },

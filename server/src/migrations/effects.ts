@@ -74,5 +74,8 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   '0028-text-filters': effect('adds filters of the text in files', { reads: ['yara_hunt'], writes: ['object'] }),
   '0029-holds': effect('adds the holds of objects', { writes: ['user'] }),
   '0030-retention': effect('adds rules that delete old objects'),
-  '0031-yara-usage': effect('adds indexes of YARA matches', { writes: ['yara_match'] }),
+  '0031-yara-usage': effect('adds indexes of YARA matches, and the rulesets of hunts', {
+    reads: ['yara_hunt'],
+    writes: ['yara_match'],
+  }),
 }

@@ -14,6 +14,11 @@ export class YaraHuntModel extends Table {
   declare keyId: string | null
   declare address: string | null
   declare source: string
+  /** The ruleset whose rules were taken, as it was then. */
+  declare rulesetId: string | null
+  declare rulesetName: string | null
+  declare rulesetGroup: string | null
+  declare rulesetVersion: number | null
   declare query: string | null
   /** How many files are scanned at most. */
   declare newest: number | null

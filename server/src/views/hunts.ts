@@ -12,6 +12,7 @@ export function viewHunt(hunt: YaraHuntModel): Schemas['YaraHunt'] {
     id,
     state,
     reason,
+    ruleset: viewRuleset(hunt),
     query,
     newest,
     total,
@@ -29,6 +30,15 @@ export function viewHunt(hunt: YaraHuntModel): Schemas['YaraHunt'] {
 
 export function viewHuntWithSource(hunt: YaraHuntModel): Schemas['YaraHunt'] {
   return { ...viewHunt(hunt), source: hunt.source, unfiltered_rules: [...openPrefilter(hunt.source).unfiltered] }
+}
+
+function viewRuleset({
+  rulesetId: id,
+  rulesetName: name,
+  rulesetGroup: group,
+  rulesetVersion: version,
+}: YaraHuntModel) {
+  return id === null || name === null || group === null || version === null ? null : { id, name, group, version }
 }
 
 /** At the pace so far. */

@@ -34,6 +34,11 @@ t.test('a hunt prints its hits, and is listed, watched, cancelled and deleted', 
   t.match(await cli.run(kept), { code: 1, err: /already/ })
   const again = await cli.run(['hunt', 'start', '--ruleset', 'marked', '-o', 'ids'])
   t.match(again, { code: 0, out: `${found}\n` })
+  t.match((await cli.run(['hunt', 'list', '-o', 'jsonl'])).records, [
+    { ruleset: { name: 'marked', group: 'admin', version: 1 } },
+    { id, ruleset: null },
+  ])
+  t.match((await cli.run(['hunt', 'list', '-o', 'table'])).out, /admin\/marked 1/)
   t.equal((await cli.run(['hunt', 'start', '--ruleset', 'none'])).code, 5)
   await writeFile(
     rules,

@@ -91,6 +91,34 @@ t.test('rules that do not compile are refused', async (t) => {
   t.match(await create(ann, { source: `//${'x'.repeat(1024 * 1024)}` }), { status: 400, json: { message: /1 MiB/ } })
 })
 
+t.test('a hunt takes the rules of a ruleset, and keeps its name and version', async (t) => {
+  const sent = { name: 'seen', source: MARKED, group: 'team', is_active: false }
+  const { id: ruleset_id } = (await ann.send('POST', '/api/yara/ruleset', sent)).json
+  const path = `/api/yara/ruleset/${ruleset_id}`
+  await ann.send('PUT', path, { source: 'rule newer { strings: $a = "marker-1" condition: $a }' })
+  const ruleset = { id: ruleset_id, name: 'seen', group: 'team', version: 2 }
+  const hunt = await run(ann, { ruleset_id, newest: 5 })
+  t.match(hunt, { ruleset, source: /rule newer/, scanned: 5, hits: 2 })
+  t.match(await hitsOf(ann, hunt.id), [{ rule: 'newer' }, { rule: 'newer' }])
+  t.equal((await run(ann, { source: MARKED, newest: 1 })).ruleset, null)
+
+  for (const body of [{}, { query: 'tag:old' }, { ruleset_id, source: MARKED }])
+    t.match(await create(ann, body), { status: 400, json: { message: 'give either source or ruleset_id' } })
+  t.match(await create(ann, { ruleset_id: 'seen' }), { status: 400, json: { errors: [{ field: 'ruleset_id' }] } })
+  const gone = { status: 404, json: { code: 'not_found', message: 'Ruleset not found' } }
+  t.match(await create(eve, { ruleset_id }), gone, 'of a group that the caller is not in')
+  t.match(await create(eve, { ruleset_id: randomUUID() }), gone)
+
+  await ann.send('PUT', path, { name: 'renamed', source: MARKED })
+  t.match((await ann.get(`/api/yara/hunt/${hunt.id}`)).json, { ruleset, source: /rule newer/ })
+  await ann.send('DELETE', path)
+  t.match(
+    (await ann.get('/api/yara/hunt')).json.hunts.find(({ id }: { id: string }) => id === hunt.id),
+    { ruleset },
+  )
+  t.match(await create(ann, { ruleset_id }), gone)
+})
+
 t.test('a file that cannot be scanned is set aside', async (t) => {
   const large = (await ann.upload(Buffer.alloc(100_001), { options: { upload_as: 'ann' } })).json.id
   const slow = (await ann.upload(Buffer.alloc(90_000), { options: { upload_as: 'ann' } })).json.id

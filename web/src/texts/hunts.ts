@@ -43,6 +43,7 @@ export const huntTexts = {
   deleteQuestion: 'Delete this hunt?',
   deleteMeans: 'Its hits are deleted too. A hunt that runs ends.',
 
+  rulesetVersion: (label: string, version: number): string => `Ruleset ${label}, version ${version}`,
   source: 'Source',
   hits: 'Hits',
   noHits: 'No hits.',

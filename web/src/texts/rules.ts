@@ -67,7 +67,7 @@ export const ruleTexts = {
   facts: { group: 'Group', state: 'State', tag: 'Tag', expires: 'Expires', version: 'Version', changed: 'Changed' },
   enable: 'Enable',
   disable: 'Disable',
-  hunt: 'Hunt',
+  hunt: 'Hunt with these rules',
   delete: 'Delete ruleset',
   deleteQuestion: (name: string): string => `Delete ruleset ${name}?`,
   deleteMeans: 'Its versions and matches are deleted too. Tags of files stay.',

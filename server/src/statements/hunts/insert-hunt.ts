@@ -5,13 +5,17 @@ import type { YaraHuntModel } from '../../tables/yara-hunt.ts'
 export type NewHuntRow = Fields<
   YaraHuntModel,
   'id' | 'userId' | 'keyId' | 'address' | 'source' | 'query' | 'newest' | 'total'
->
+> &
+  HuntRuleset
+export type HuntRuleset = Fields<YaraHuntModel, 'rulesetId' | 'rulesetName' | 'rulesetGroup' | 'rulesetVersion'>
 
 /** About the files that exist now. */
 export async function insertHunt(trx: Knex.Transaction, hunt: NewHuntRow): Promise<void> {
   await trx.raw<void>(
-    `insert into yara_hunt (id, user_id, key_id, address, source, query, newest, total, before_id)
-     values (:id, :userId, :keyId, :address, :source, :query, :newest, :total, (select coalesce(max(id), 0) + 1 from object))`,
+    `insert into yara_hunt (id, user_id, key_id, address, source, ruleset_id, ruleset_name, ruleset_group, ruleset_version, query, newest,
+       total, before_id)
+     values (:id, :userId, :keyId, :address, :source, :rulesetId, :rulesetName, :rulesetGroup, :rulesetVersion, :query, :newest, :total,
+       (select coalesce(max(id), 0) + 1 from object))`,
     { ...hunt },
   )
 }

@@ -33,6 +33,7 @@ export function HuntPage({ id }: { readonly id: string }): ReactNode {
             <HuntActions hunt={value.hunt} onChange={reload} />
           </div>
           <HuntProgress hunt={value.hunt} />
+          <HuntRuleset ruleset={value.hunt.ruleset} />
           <details>
             <summary>{huntTexts.source}</summary>
             <SourceView label={huntTexts.source} source={value.hunt.source ?? ''} />
@@ -43,6 +44,19 @@ export function HuntPage({ id }: { readonly id: string }): ReactNode {
         </>
       )}
     </>
+  )
+}
+
+/** It may be deleted since. */
+function HuntRuleset({ ruleset }: Pick<Hunt, 'ruleset'>): ReactNode {
+  if (ruleset === null) return null
+  const { id, name, group, version } = ruleset
+  return (
+    <p>
+      <Link href={`/rules/${id}`}>
+        <UntrustedText text={huntTexts.rulesetVersion(`${group}/${name}`, version)} />
+      </Link>
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { YaraRulesetWithSource } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorMessage } from '../../parts/error-message.tsx'
@@ -15,14 +16,20 @@ import { RulesetChoice } from './ruleset-choice.tsx'
 export function NewHuntPage(): ReactNode {
   usePageTitle(huntTexts.newHunt)
   const [source, setSource] = useDraft('new hunt')
+  // Its rules may be edited here: then they are no longer those of the ruleset.
+  const [ruleset, setRuleset] = useState<YaraRulesetWithSource>()
   const [query, setQuery] = useState('')
   const [newest, setNewest] = useState('')
   const [, navigate] = useLocation()
   const action = useAction()
+  const choose = (next: YaraRulesetWithSource): void => {
+    setRuleset(next)
+    setSource(next.source)
+  }
   const start = async (): Promise<void> => {
     const { hunts } = await fullClient()
     const { id } = await hunts.create({
-      source,
+      ...(source === ruleset?.source ? { rulesetId: ruleset.id } : { source }),
       ...(query.trim() === '' ? {} : { query: query.trim() }),
       ...(newest === '' ? {} : { newest: Number(newest) }),
     })
@@ -34,7 +41,7 @@ export function NewHuntPage(): ReactNode {
       <h1>{huntTexts.newHunt}</h1>
       <form className="ruleset" aria-label={huntTexts.newHunt} onSubmit={action.submit(start)}>
         <div className="fields">
-          <RulesetChoice onSource={setSource} />
+          <RulesetChoice onChoose={choose} />
           <TextField label={huntTexts.query} hint={huntTexts.queryHint} text={query} onText={setQuery} />
           <TextField
             label={huntTexts.newestFiles}

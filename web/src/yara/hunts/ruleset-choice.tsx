@@ -1,4 +1,4 @@
-import type { YaraRuleset } from '@lazaret/sdk'
+import type { YaraRuleset, YaraRulesetWithSource } from '@lazaret/sdk'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import { ErrorMessage } from '../../parts/error-message.tsx'
@@ -8,10 +8,10 @@ import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { huntTexts } from '../../texts/hunts.ts'
 
-type Props = { readonly onSource: (source: string) => void }
+type Props = { readonly onChoose: (ruleset: YaraRulesetWithSource) => void }
 
 /** A choice among the rulesets. The address may name one, which is chosen at first. */
-export function RulesetChoice({ onSource }: Props): ReactNode {
+export function RulesetChoice({ onChoose }: Props): ReactNode {
   const first = new URLSearchParams(useSearch()).get('ruleset')
   const [chosen, setChosen] = useState('')
   const { value, error } = useLoad('rulesets', async (signal) => (await fullClient()).yara.list({ signal }))
@@ -19,7 +19,7 @@ export function RulesetChoice({ onSource }: Props): ReactNode {
   const choose = (ruleset: YaraRuleset | undefined): void => {
     setChosen(ruleset === undefined ? '' : labelOf(ruleset))
     if (ruleset === undefined) return
-    action.run(async () => onSource((await (await fullClient()).yara.get(ruleset.id)).source))
+    action.run(async () => onChoose(await (await fullClient()).yara.get(ruleset.id)))
   }
   const chooseFirst = useEffectEvent(() => choose(value?.find(({ id }) => id === first)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ruleset of the address is chosen once the list is there

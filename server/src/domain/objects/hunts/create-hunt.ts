@@ -7,17 +7,18 @@ import type { YaraHuntModel } from '../../../tables/yara-hunt.ts'
 import { within } from '../../access/within.ts'
 import { countObjects } from '../count-objects.ts'
 import { requireValidSource } from '../yara/check-source.ts'
+import { chooseRules, type RulesChoice } from './choose-rules.ts'
 import { findHunt } from './find-hunt.ts'
 
-export type NewHunt = {
-  readonly source: string
+export type NewHunt = RulesChoice & {
   readonly query?: string | undefined
   readonly newest?: number | undefined
 }
 
 /** A process of the server scans the files, any of them, also after a crash. */
-export async function createHunt(call: Call, { source, query = '', newest }: NewHunt): Promise<YaraHuntModel> {
+export async function createHunt(call: Call, { query = '', newest, ...choice }: NewHunt): Promise<YaraHuntModel> {
   const { app, caller } = call
+  const { source, ...ruleset } = await chooseRules(call, choice)
   await requireValidSource(call, source)
   const { count } = await countObjects(call, { kind: 'file', query })
   const id = randomUUID()
@@ -27,6 +28,7 @@ export async function createHunt(call: Call, { source, query = '', newest }: New
     keyId: caller.makerKeyId,
     address: call.address ?? null,
     source,
+    ...ruleset,
     query: query === '' ? null : query,
     newest: newest ?? null,
     total: Math.min(count, newest ?? count),
