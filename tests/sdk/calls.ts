@@ -108,6 +108,7 @@ export const calls: Readonly<Record<string, Call>> = {
   deleteYaraRuleset: ({ yara }) => yara.remove(uuid),
   listYaraVersions: ({ yara }) => yara.versions(uuid).next(),
   listYaraMatches: ({ yara }) => yara.matches(uuid).next(),
+  suggestYaraRules: ({ yara }) => yara.ruleNames('win_'),
   checkYaraSource: ({ yara }) => yara.check('rule r { condition: true }'),
   getFileYara: ({ yara }) => yara.file(id),
   scanFileWithYara: ({ yara }) => yara.scan(id, 'rule r { condition: true }'),

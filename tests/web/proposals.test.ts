@@ -117,6 +117,15 @@ t.test(
     await page.getByText('1 object', { exact: true }).waitFor()
     t.equal(await page.evaluate('globalThis.ran'), undefined)
 
+    const source = 'rule win_note { strings: $a = "noted" condition: $a }'
+    await kim.send('POST', '/api/yara/ruleset', { name: 'notes', source, group: 'lab' })
+    await admin.send('POST', '/api/yara/ruleset', { name: 'hidden', source: source.replace('win_note', 'win_secret') })
+    await admin.upload('noted', { options: { upload_as: 'public' } })
+    await admin.upload('noted, too', { options: { upload_as: 'lab' } })
+    await until(async () => (await app.db('yara_match')).length === 3)
+    await type('NOT yara:WIN')
+    t.strictSame(await options(), ['yara:win_note'], 'of rulesets that the account sees')
+
     await type('uploader:m')
     t.strictSame(await options(), ['uploader:mia user', 'uploader:kim user'], 'colleagues, and nobody else')
     await type('shared:l')

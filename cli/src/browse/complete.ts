@@ -3,17 +3,18 @@ import { fieldNames } from '../arguments/search-fields.ts'
 import { type EditField, replace } from './edit-field.ts'
 
 /** The part of a query that ends at the cursor. */
-export type Piece = { readonly kind: 'field' | 'tag'; readonly start: number; readonly text: string }
+export type Piece = { readonly kind: 'field' | 'tag' | 'rule'; readonly start: number; readonly text: string }
 
 const maxSuggestions = 8
 
 /** The part of the query that can be completed at the cursor; undefined inside other values. */
 export function pieceAt({ text, cursor }: EditField): Piece | undefined {
   const head = text.slice(0, cursor)
-  const tag = /(?:^|[\s(])tag:("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/.exec(head)
-  if (tag) {
-    const typed = (tag[2] ?? '').replace(/\\(.)/g, '$1')
-    return { kind: 'tag', start: cursor - (tag[2] ?? '').length - (tag[1] ?? '').length, text: typed }
+  const value = /(?:^|[\s(])(tag|yara):("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/.exec(head)
+  if (value) {
+    const [, field, quote = '', typed = ''] = value
+    const start = cursor - typed.length - quote.length
+    return { kind: field === 'yara' ? 'rule' : 'tag', start, text: typed.replace(/\\(.)/g, '$1') }
   }
   const word = /(?:^|[\s(])([a-z_][\w.]*)?$/i.exec(head)
   if (!word || isInQuotes(head)) return undefined

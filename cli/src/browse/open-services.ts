@@ -33,6 +33,7 @@ export function openServices(context: Context, opened: OpenClient): Services {
       ])
       return Object.assign({}, object, { comments })
     },
+    suggestRules: (prefix, signal) => client.yara.ruleNames(prefix, { limit: maxSuggestions, signal }),
     suggestTags: (prefix, signal) => client.tags.suggest(prefix, { limit: maxSuggestions, signal }),
     addTag: (id, tag) => client.tags.add(id, tag, own),
     removeTag: (id, tag) => client.tags.remove(id, tag, own),

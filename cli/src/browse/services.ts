@@ -14,6 +14,7 @@ export type Services = {
   /** The object with its comments. */
   detail(id: string, signal: AbortSignal): Promise<ListedObject>
   suggestTags(prefix: string, signal: AbortSignal): Promise<readonly string[]>
+  suggestRules(prefix: string, signal: AbortSignal): Promise<readonly string[]>
   addTag(id: string, tag: string): Promise<unknown>
   removeTag(id: string, tag: string): Promise<unknown>
   addComment(id: string, text: string): Promise<unknown>

@@ -64,7 +64,7 @@ function fieldLists(position: WordPosition): Completions {
   )
 }
 
-/** A field or the tag at the end of a query. */
+/** A field, tag or YARA rule at the end of a query. */
 async function queries(context: Context, position: WordPosition): Promise<Completions> {
   const { word } = position
   const kind = kindAt(position)
@@ -76,7 +76,7 @@ async function queries(context: Context, position: WordPosition): Promise<Comple
   const head = word.slice(0, piece.start)
   if (piece.kind === 'field')
     return values([...kinds, ...fieldsFor(kind, piece.text).map((name) => `${head}${name}:`)], 'open')
-  const tags = await tagsLike(context, piece.text)
+  const tags = await (piece.kind === 'rule' ? rulesLike : tagsLike)(context, piece.text)
   // The typed text is kept unchanged, because shells offer only candidates that begin with it.
   if (word[piece.start] === '"')
     return values(
@@ -91,6 +91,10 @@ async function queries(context: Context, position: WordPosition): Promise<Comple
 
 function tagsLike(context: Context, prefix: string): Promise<readonly string[]> {
   return asking(context, ({ client, signal }) => client.tags.suggest(prefix, { limit: maxTags, signal }))
+}
+
+function rulesLike(context: Context, prefix: string): Promise<readonly string[]> {
+  return asking(context, ({ client, signal }) => client.yara.ruleNames(prefix, { limit: maxTags, signal }))
 }
 
 async function savedQueries(context: Context, kind: Kind): Promise<string[]> {

@@ -174,6 +174,7 @@ export const CLIENT_SIGNATURES = {
     "remove": "async (id: string, options?: { signal? })",
     "versions": "(id: string, options?: { signal? })",
     "matches": "(id: string, options?: { signal?, rule? })",
+    "ruleNames": "async (prefix?: string, options?: { signal?, limit? })",
     "check": "async (source: string, options?: { signal? })",
     "scan": "async (id: string, source: string, options?: { signal? })",
     "file": "async (id: string, options?: { signal? })"

@@ -106,6 +106,12 @@ export type Yara = {
    */
   matches(id: string, options?: YaraMatchOptions): AsyncGenerator<YaraMatch, void>
   /**
+   * Names of rules that begin with a text and match files that you see, in byte order.
+   *
+   * @example await client.yara.ruleNames('win_', { limit: 20 })
+   */
+  ruleNames(prefix?: string, options?: CallOptions & { readonly limit?: number }): Promise<readonly string[]>
+  /**
    * Compiles rules without saving them.
    *
    * @example for (const { line, message } of (await client.yara.check(source)).errors) console.error(line, message)
@@ -182,6 +188,11 @@ export function createYara({ raw }: Api): Yara {
         before = matches.at(-1)?.position
         if (before === undefined || matches.length < MATCHES) return
       }
+    },
+    async ruleNames(prefix = '', { limit, signal } = {}) {
+      const query = { query: prefix, ...(limit === undefined ? {} : { count: limit }) }
+      const { data } = await raw.GET('/api/yara/rule', { params: { query }, ...passSignal(signal) })
+      return requirePresent(data?.rules, 'rules')
     },
     async check(source, { signal } = {}) {
       const { data } = await raw.POST('/api/yara/check', { body: { source }, ...passSignal(signal) })

@@ -1515,6 +1515,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/yara/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Names of rules that match files
+         * @description Rules of rulesets that you see, with a match in a file that you see, for completion. Up to 1000 rules of each ruleset are looked at.
+         */
+        get: operations["suggestYaraRules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/yara/check": {
         parameters: {
             query?: never;
@@ -4419,6 +4439,16 @@ export interface components {
             is_exact: boolean;
             /** @description Time of the newest match; null if there is none. */
             last_match_at: components["schemas"]["Time"] | null;
+        };
+        /**
+         * @example {
+         *       "rules": [
+         *         "win_emotet"
+         *       ]
+         *     }
+         */
+        YaraRuleNames: {
+            rules: string[];
         };
         /**
          * @example {
@@ -11366,6 +11396,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YaraMatchList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suggestYaraRules: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Start of the name; case does not matter.
+                 * @example win_
+                 */
+                query?: string;
+                /**
+                 * @description Maximum number of names.
+                 * @example 10
+                 */
+                count?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Names in byte order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraRuleNames"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -123,6 +123,7 @@ export const registry = {
   deleteYaraRuleset: yaraOperations.deleteYaraRuleset,
   listYaraVersions: yaraOperations.listYaraVersions,
   listYaraMatches: yaraOperations.listYaraMatches,
+  suggestYaraRules: yaraOperations.suggestYaraRules,
   checkYaraSource: yaraOperations.checkYaraSource,
   suggestTags: tagsOperations.suggestTags,
   listTags: tagsOperations.listTags,
@@ -285,4 +286,4 @@ export type Stray =
   | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>
   | None<Exclude<keyof typeof usageOperations, 'getUsage' | 'getUserUsage'>>
   | None<Exclude<keyof typeof usersOperations, 'listUsers' | 'getUser' | 'updateUser' | 'createUser' | 'deleteUser' | 'previewOffboarding' | 'offboardUser' | 'createPasswordToken' | 'requestUserPasswordChange' | 'acceptUser' | 'rejectUser' | 'getProfile'>>
-  | None<Exclude<keyof typeof yaraOperations, 'getFileYara' | 'scanFileWithYara' | 'listYaraRulesets' | 'createYaraRuleset' | 'getYaraRuleset' | 'updateYaraRuleset' | 'deleteYaraRuleset' | 'listYaraVersions' | 'listYaraMatches' | 'checkYaraSource'>>
+  | None<Exclude<keyof typeof yaraOperations, 'getFileYara' | 'scanFileWithYara' | 'listYaraRulesets' | 'createYaraRuleset' | 'getYaraRuleset' | 'updateYaraRuleset' | 'deleteYaraRuleset' | 'listYaraVersions' | 'listYaraMatches' | 'suggestYaraRules' | 'checkYaraSource'>>

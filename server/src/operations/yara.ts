@@ -7,6 +7,7 @@ import { canChange } from '../domain/objects/yara/find-ruleset.ts'
 import { listFileMatches, listMatches } from '../domain/objects/yara/list-matches.ts'
 import { listRulesets, listVersions } from '../domain/objects/yara/list-rulesets.ts'
 import { loadRuleset, type SavedRuleset } from '../domain/objects/yara/ruleset-with-source.ts'
+import { suggestRules } from '../domain/objects/yara/suggest-rules.ts'
 import { tryRules } from '../domain/objects/yara/try-rules.ts'
 import { updateRuleset } from '../domain/objects/yara/update-ruleset.ts'
 import { viewRuleset, viewScan, viewVersion, viewYaraFailure, viewYaraMatch } from '../views/yara.ts'
@@ -37,6 +38,10 @@ export const listYaraVersions: Handler<'listYaraVersions'> = async (call, { path
 
 export const listYaraMatches: Handler<'listYaraMatches'> = async (call, { path, query }) => ({
   matches: (await listMatches(call, path.ruleset_id, query)).map(viewYaraMatch),
+})
+
+export const suggestYaraRules: Handler<'suggestYaraRules'> = async (call, { query }) => ({
+  rules: [...(await suggestRules(call, query))],
 })
 
 export const checkYaraSource: Handler<'checkYaraSource'> = async (call, { body }) => {

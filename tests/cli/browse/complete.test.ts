@@ -9,6 +9,8 @@ t.test('what stands at the cursor of a query', (t) => {
     ['tag:', ['tag', '']],
     ['tag:fe', ['tag', 'fe']],
     ['tag:"feed:ho', ['tag', 'feed:ho']],
+    ['yara:', ['rule', '']],
+    ['NOT yara:"win_e', ['rule', 'win_e']],
     ['tag:"two wo', ['tag', 'two wo']],
     ['tag:"a\\"b', ['tag', 'a"b']],
     ['tag:"done" AND si', ['field', 'si']],
@@ -31,6 +33,7 @@ t.test('a suggestion takes its place, quoted where it has to be', (t) => {
     ['tag:pa AND na', 'name', 'tag:pa AND name:'],
     ['tag:pa', 'packed', 'tag:packed'],
     ['tag:"fe', 'feed:x', 'tag:"feed:x"'],
+    ['yara:win', 'win_emotet', 'yara:win_emotet'],
     ['(tag:t', 'two words', '(tag:"two words"'],
     ['tag:', 'a"b*c?\\', 'tag:"a\\"b\\*c\\?\\\\"'],
   ]

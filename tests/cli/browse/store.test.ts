@@ -30,6 +30,7 @@ async function openBrowser(t: Test, { isDryRun = false, columns = 80 } = {}) {
     page: ({ query }, { olderThan }) => ask(`page ${query} ${olderThan?.slice(0, 2) ?? ''}`.trim()),
     count: () => ask('count'),
     detail: (id) => ask(`detail ${id.slice(0, 1)}`),
+    suggestRules: (prefix) => ask(`suggest rule ${prefix}`),
     suggestTags: (prefix) => ask(`suggest ${prefix}`),
     addTag: (_, tag) => ask(`tag ${tag}`),
     removeTag: (_, tag) => ask(`untag ${tag}`),

@@ -6,6 +6,7 @@ import { openInterruption } from '../../../cli/src/program/interruption.ts'
 import { processIo } from '../../../cli/src/program/io.ts'
 import { buildProgram } from '../../../cli/src/run/build-program.ts'
 import { openTestApp } from '../../support/app.ts'
+import { until } from '../../support/until.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('words of a line', async (t) => {
@@ -34,11 +35,14 @@ t.test('where a word stands', async (t) => {
 })
 
 t.test('values of the server, within its time, and silence where there is none', async (t) => {
-  const { url, admin, aGroup } = await openTestApp(t)
+  const { app, url, admin, aGroup } = await openTestApp(t)
   await aGroup('analysts')
+  const source = 'rule win_a { condition: filesize < 9 }'
+  await admin.send('POST', '/api/yara/ruleset', { name: 'small', source })
   const tags = ['feed:trap', 'feed:mail', 'hidden:\u202e'].map((tag) => ({ tag }))
   await admin.upload('a', { options: { tags } })
   await admin.send('POST', '/api/file/quick_query', { name: 'saved one', query: 'tag:x', type: 'file' })
+  await until(async () => (await app.db('yara_match')).length === 1)
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
   const values = async (...words: string[]) => {
     const { code, out, err } = await cli.run(['__complete', 'powershell', '--', ...words])
@@ -48,6 +52,8 @@ t.test('values of the server, within its time, and silence where there is none',
   t.same((await values('tag', 'suggest', 'feed:')).sort(), ['feed:mail', 'feed:trap'])
   t.same(await values('tag', 'suggest', 'hidden'), [], 'what cannot be seen is not offered')
   t.same(await values('search', 'tag:"feed:t'), ['tag:"feed:trap"'])
+  t.same(await values('search', 'name:x AND yara:wi'), ['name:x AND yara:win_a'])
+  t.same(await values('search', 'yara:no'), [])
   t.same(await values('search', 'name:x AND fam'), [], 'no field of files')
   t.same(await values('search', 'configs', 'fam'), ['family:'])
   t.same(await values('search', '--saved', 'sav'), ['saved one'])

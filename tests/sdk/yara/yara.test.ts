@@ -60,6 +60,7 @@ t.test('the rules of a hunt become a ruleset', async (t) => {
 })
 
 t.test('what cannot be an identifier is refused before it is sent', async (t) => {
+  t.strictSame(await client.yara.ruleNames('nothing', { limit: 5 }), [])
   await t.rejects(client.yara.get(''), ValidationError)
   await t.rejects(client.yara.file('x'), ValidationError)
 })

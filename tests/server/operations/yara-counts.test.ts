@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openTestApp, type TestApp } from '../../support/app.ts'
+import { missing } from '../../support/missing.ts'
 import { until } from '../../support/until.ts'
 import type { TestUser } from '../../support/user.ts'
 
@@ -81,6 +82,40 @@ t.test('files that match are counted for rulesets and rules, as far as the calle
     const { matches, rules } = await counted(boss, id)
     t.match(matches, { files: 1, is_exact: true })
     t.match(rules, [{ files: 1 }, { files: 1 }, { files: 0 }])
+  })
+})
+
+t.test('rules are completed from matches in rulesets and files that the caller sees', async (t) => {
+  const server = await openTestApp(t)
+  const { app } = server
+  const { ann, bob, eve, boss, id } = await aTeam(server)
+  const names = async (user: TestUser, query = '') => (await user.get(`/api/yara/rule?${query}`)).json.rules
+  t.strictSame(await names(ann), [], 'rules without a match find nothing')
+  const { sha256 } = (await ann.upload('needle and thread', { options: { upload_as: 'team' } })).json
+  await until(async () => (await app.db('yara_match')).length === 2)
+  const matched = { version: 1, matched_at: '2026-01-01', strings: '[]' }
+  const { id: object_id } = (await app.db('object').where({ sha256 }).first('id')) ?? missing()
+  const added = ['Texture', 'text_x', 'unlike'].map((name) => ({ ...matched, object_id, ruleset_id: id, rule: name }))
+  await app.db('yara_match').insert(added)
+
+  await t.test('those that begin with the text, in byte order', async (t) => {
+    for (const user of [ann, bob]) t.strictSame(await names(user), ['Texture', 'other', 'text', 'text_x', 'unlike'])
+    t.strictSame(await names(ann, 'query=TEXT'), ['Texture', 'text', 'text_x'])
+    t.strictSame(await names(ann, 'query=text_'), ['text_x'], 'taken literally')
+    for (const odd of ['%25', '_', '%5C', "'", 'text%5C_']) t.strictSame(await names(ann, `query=${odd}`), [])
+    t.strictSame(await names(ann, 'query=text&count=1'), ['Texture'])
+    for (const wrong of ['count=0', 'count=101', `query=${'x'.repeat(129)}`])
+      t.match(await ann.get(`/api/yara/rule?${wrong}`), { status: 400 })
+  })
+
+  await t.test('neither without the ruleset nor without the file', async (t) => {
+    t.strictSame(await names(boss), [])
+    t.strictSame(await names(eve), [])
+    await ann.send('PUT', `/api/object/${sha256}/share`, { group: 'eve' })
+    t.strictSame(await names(eve), [], 'of a file that is seen')
+    await ann.send('PUT', `/api/object/${sha256}/share`, { group: 'boss' })
+    t.strictSame(await names(boss, 'query=o'), ['other'])
+    t.equal((await server.nobody.get('/api/yara/rule')).status, 401)
   })
 })
 

@@ -38,6 +38,12 @@ export async function tagsLike(prefix: string, signal: AbortSignal): Promise<rea
   return (data ?? []).map(({ tag }) => ({ text: tag, about: '' }))
 }
 
+/** Finds YARA rules that begin with the prefix. */
+export async function rulesLike(prefix: string, signal: AbortSignal): Promise<readonly KnownValue[]> {
+  const { yara } = await fullClient()
+  return (await yara.ruleNames(prefix, { limit: MAX_PROPOSALS, signal })).map((text) => ({ text, about: '' }))
+}
+
 /** Values that contain the text, those that begin with it first. */
 export function matchingValues(values: readonly KnownValue[], typed: string): readonly KnownValue[] {
   const asked = typed.toLowerCase()

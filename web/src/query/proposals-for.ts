@@ -3,7 +3,7 @@ import type { Kind } from '../records/kinds.ts'
 import { currentCore } from '../server/client.ts'
 import { fieldQuery } from './field-query.ts'
 import { queryHistory } from './history.ts'
-import { type KnownValue, knownValues, MAX_PROPOSALS, matchingValues, tagsLike } from './known-values.ts'
+import { type KnownValue, knownValues, MAX_PROPOSALS, matchingValues, rulesLike, tagsLike } from './known-values.ts'
 import { plainField, positionAt, type QueryPosition } from './query-position.ts'
 
 export type Proposal = {
@@ -25,17 +25,24 @@ type ProposalRequest = {
 /** The server is not asked while someone types faster than this. */
 const PAUSE_MS = 120
 
-const VALUES: Readonly<Record<string, (typed: string, signal: AbortSignal) => Promise<readonly KnownValue[]>>> = {
-  tag: async (typed, signal) => {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    return signal.aborted ? [] : tagsLike(typed, signal)
-  },
+type Finder = (typed: string, signal: AbortSignal) => Promise<readonly KnownValue[]>
+
+const VALUES: Readonly<Record<string, Finder>> = {
+  tag: afterPause(tagsLike),
+  yara: afterPause(rulesLike),
   family: async (typed) => matchingValues(await knownValues('families'), typed),
   uploader: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),
   sharer: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),
   shared: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),
   favorites: async (typed) => matchingValues(await knownValues('users'), typed),
   comment_author: async (typed) => matchingValues(await knownValues('users'), typed),
+}
+
+function afterPause(find: Finder): Finder {
+  return async (typed, signal) => {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    return signal.aborted ? [] : find(typed, signal)
+  }
 }
 
 /** Proposals at the cursor: fields, values that the server knows, and in an empty query earlier and saved ones. */

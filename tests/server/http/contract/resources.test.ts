@@ -128,6 +128,7 @@ const OWN = new Set([
   'hold',
   'yararulesets',
   'yararuleset',
+  'yararules',
   'yaracheck',
   'fileyara',
   'yarahunts',
