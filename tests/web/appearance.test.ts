@@ -95,7 +95,10 @@ t.test('an object has the icon of its format, with a name', async (t) => {
 })
 
 t.test('the periods between the first and the last upload are complete', async (t) => {
-  const day = (date: string, next: string, count: number) => ({ from: `${date}Z`, to: `${next}Z`, count })
+  const day = (date: string, next: string, count: number) => ({
+    ...{ from: `${date}Z`, to: `${next}Z`, count },
+    kinds: [{ value: 'file' as const, count }],
+  })
   const bars = timeBars(
     [day('2026-02-27T00:00', '2026-02-28T00:00', 2), day('2026-03-02T00:00', '2026-03-03T00:00', 1)],
     'day',

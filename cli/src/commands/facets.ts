@@ -9,7 +9,7 @@ import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { type NarrowOptions, narrowQuery, withPeriod, withSaved } from '../listing/narrow-query.ts'
 
-const FACETS = ['kind', 'tag', 'family', 'uploader', 'time'] as const
+const FACETS = ['kind', 'format', 'size', 'tag', 'family', 'uploader', 'time'] as const
 type FacetName = (typeof FACETS)[number]
 
 type Row = { readonly facet: string; readonly value: string; readonly count: number }
@@ -31,16 +31,17 @@ Examples:
   lazaret facets files 'upload_time:>=24h'
   lazaret facets configs --since 7d --values 50
   lazaret facets objects 'tag:packed' -o json
-  lazaret facets --by tag,uploader --since 7d`
+  lazaret facets --by tag,uploader --since 7d
+  lazaret facets --by format,size`
 
 type Options = NarrowOptions & { readonly values: string; readonly by?: string }
 
 export const facets = withSaved(withPeriod(new Command('facets')))
-  .summary('count tags, kinds, families, uploaders and upload times of the newest matches')
+  .summary('count tags, kinds, formats, sizes, families, uploaders and upload times of the newest matches')
   .usage('[options] [type] [query]')
   .argument('[query...]', 'files (default), configs, blobs or objects, then a search expression in quotes')
   .option('--by <facets>', `only these: ${FACETS.join(',')}`)
-  .option('--values <n>', 'how many tags, families and uploaders at most, up to 100', '10')
+  .option('--values <n>', 'how many tags, formats, families and uploaders at most, up to 100', '10')
   .addHelpText('after', ending)
   .action(async (given: string[], options: Options, command: Command) => {
     const context = contextOf(command)
@@ -57,14 +58,25 @@ export const facets = withSaved(withPeriod(new Command('facets')))
       context.messages.note(`only the newest ${found.count} matches are counted, back to ${found.oldest}`)
   })
 
-function rowsOf(
-  { kinds, tags, families, uploaders, times, time_unit }: Facets,
-  names: readonly FacetName[],
-): readonly Row[] {
-  const lists = { kind: kinds, tag: tags, family: families, uploader: uploaders }
+function rowsOf(facets: Facets, names: readonly FacetName[]): readonly Row[] {
+  const { kinds, formats, sizes, tags, families, uploaders, times, time_unit } = facets
+  const sized = sizes.map(({ from, to, count }) => ({ value: sizeRange(from, to), count }))
+  const lists = { kind: kinds, format: formats, size: sized, tag: tags, family: families, uploader: uploaders }
   return names.flatMap((name): readonly Row[] =>
     name === 'time'
       ? times.map(({ from, count }) => ({ facet: time_unit, value: from, count }))
       : lists[name].map(({ value, count }) => ({ facet: name, value, count })),
   )
+}
+
+/** The sizes of a class, as a query has them after `file.size:`. */
+function sizeRange(from: number, to: number | null): string {
+  return to === null ? `[${sizeText(from)} TO *]` : `[${sizeText(from)} TO ${sizeText(to)}}`
+}
+
+/** Classes end at whole KiB or MiB. */
+function sizeText(bytes: number): string {
+  const MIB = 1024 ** 2
+  if (bytes % MIB === 0 && bytes > 0) return `${bytes / MIB}MiB`
+  return bytes % 1024 === 0 && bytes > 0 ? `${bytes / 1024}KiB` : String(bytes)
 }

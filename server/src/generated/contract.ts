@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * What the newest matches of a query have in common
-         * @description Counts tags, kinds, families, uploaders and upload times of the newest visible objects that match, 10 000 at most. Among millions of objects those of the
+         * @description Counts tags, kinds, formats, sizes, families, uploaders and upload times of the newest visible objects that match, 10 000 at most. Among millions of objects those of the
          *     newest 50 000 that match are enough if they are 1 000 or more. `complete` says whether these are all. Uploaders are only those whom the caller may see.
          *     Nothing is changed, so the request may be repeated.
          */
@@ -4131,7 +4131,7 @@ export interface components {
             /** @description Search expression; empty means all. */
             query: string;
             /**
-             * @description How many tags, families and uploaders are listed at most: the most frequent ones.
+             * @description How many tags, formats, families and uploaders are listed at most: the most frequent ones.
              * @default 10
              */
             values: number;
@@ -4160,9 +4160,30 @@ export interface components {
         };
         /**
          * @example {
+         *       "from": 1024,
+         *       "to": 10240,
+         *       "count": 97
+         *     }
+         */
+        SizeCount: {
+            /** @description The smallest size of the class. */
+            from: number;
+            /** @description The smallest size above the class; null for the class of the largest. */
+            to: number | null;
+            /** @description How many of the counted objects are of this size. */
+            count: number;
+        };
+        /**
+         * @example {
          *       "from": "2026-11-21T00:00:00.000000+00:00",
          *       "to": "2026-11-22T00:00:00.000000+00:00",
-         *       "count": 311
+         *       "count": 311,
+         *       "kinds": [
+         *         {
+         *           "value": "file",
+         *           "count": 311
+         *         }
+         *       ]
          *     }
          */
         TimeCount: {
@@ -4170,6 +4191,8 @@ export interface components {
             to: components["schemas"]["Time"];
             /** @description How many of the counted objects were uploaded from `from` until before `to`. */
             count: number;
+            /** @description The kinds of these objects. */
+            kinds: components["schemas"]["KindCount"][];
         };
         /**
          * @example {
@@ -4188,6 +4211,19 @@ export interface components {
          *           "count": 2
          *         }
          *       ],
+         *       "formats": [
+         *         {
+         *           "value": "pe",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "sizes": [
+         *         {
+         *           "from": 10240,
+         *           "to": 102400,
+         *           "count": 2
+         *         }
+         *       ],
          *       "families": [],
          *       "uploaders": [
          *         {
@@ -4199,7 +4235,13 @@ export interface components {
          *         {
          *           "from": "2026-11-21T09:00:00.000000+00:00",
          *           "to": "2026-11-21T10:00:00.000000+00:00",
-         *           "count": 2
+         *           "count": 2,
+         *           "kinds": [
+         *             {
+         *               "value": "file",
+         *               "count": 2
+         *             }
+         *           ]
          *         }
          *       ],
          *       "time_unit": "hour"
@@ -4216,6 +4258,10 @@ export interface components {
             tags: components["schemas"]["FacetValue"][];
             /** @description The most frequent ones first. */
             kinds: components["schemas"]["KindCount"][];
+            /** @description Of files, as `type` of queries names them: pe, elf, macho, apk, dex, jar, pdf, office, zip, rar, 7z, cab, gzip, iso, script, lnk, html, mail; the most frequent ones first. */
+            formats: components["schemas"]["FacetValue"][];
+            /** @description Of files in bytes and of blobs in characters, smallest first: below 1 KiB, 10 KiB, 100 KiB, 1 MiB, 10 MiB, 100 MiB, and above. */
+            sizes: components["schemas"]["SizeCount"][];
             /** @description Of configs, the most frequent ones first. */
             families: components["schemas"]["FacetValue"][];
             /** @description Logins, as far as the caller may know them; the most frequent ones first. */

@@ -106,12 +106,22 @@ export type FacetsRow = {
   /** Upload time of the oldest one. */
   readonly oldest: string | null
   readonly tags: readonly ValueCount[]
-  readonly kinds: readonly { readonly value: ObjectModel['type']; readonly count: number }[]
+  readonly kinds: readonly KindCount[]
+  readonly formats: readonly ValueCount[]
+  /** Null: without an end. */
+  readonly sizes: readonly { readonly from: number; readonly to: number | null; readonly count: number }[]
   readonly families: readonly ValueCount[]
   readonly uploaders: readonly ValueCount[]
-  readonly times: readonly { readonly from: string; readonly to: string; readonly count: number }[]
+  readonly times: readonly TimeCount[]
   readonly timeUnit: 'hour' | 'day' | 'month' | 'year'
 }
+type TimeCount = {
+  readonly from: string
+  readonly to: string
+  readonly count: number
+  readonly kinds: readonly KindCount[]
+}
+type KindCount = { readonly value: ObjectModel['type']; readonly count: number }
 type ValueCount = { readonly value: string; readonly count: number }
 
 export type CommentRow = Fields<CommentModel, 'id' | 'comment' | 'timestamp'> & {

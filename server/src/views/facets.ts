@@ -3,16 +3,23 @@ import type { FacetsRow } from '../tables/rows.ts'
 import { viewTime } from './time.ts'
 
 export function viewFacets(facets: FacetsRow & { readonly complete: boolean }): components['schemas']['Facets'] {
-  const { count, complete, oldest, tags, kinds, families, uploaders, times, timeUnit } = facets
+  const { count, complete, oldest, tags, kinds, formats, sizes, families, uploaders, times, timeUnit } = facets
   return {
     count,
     complete,
     oldest: oldest === null ? null : viewTime(oldest),
     tags: [...tags],
     kinds: [...kinds],
+    formats: [...formats],
+    sizes: [...sizes],
     families: [...families],
     uploaders: [...uploaders],
-    times: times.map(({ from, to, count }) => ({ from: viewTime(from), to: viewTime(to), count })),
+    times: times.map(({ from, to, count, kinds }) => ({
+      from: viewTime(from),
+      to: viewTime(to),
+      count,
+      kinds: [...kinds],
+    })),
     time_unit: timeUnit,
   }
 }

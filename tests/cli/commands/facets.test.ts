@@ -10,8 +10,9 @@ t.test('each facet is a row, the most frequent values first', async (t) => {
   await admin.upload('one', { options: { tags: [{ tag: 'both' }, { tag: 'first' }] } })
   await admin.upload('two', { options: { tags: [{ tag: 'both' }] } })
   const rows = (await cli.run(['facets', '-o', 'jsonl'])).records
-  t.match(rows.slice(0, 4), [
+  t.match(rows.slice(0, 5), [
     { facet: 'kind', value: 'file', count: 2 },
+    { facet: 'size', value: '[0 TO 1KiB}', count: 2 },
     { facet: 'tag', value: 'both', count: 2 },
     { facet: 'tag', value: 'first', count: 1 },
     { facet: 'uploader', value: 'admin', count: 2 },
@@ -21,8 +22,17 @@ t.test('each facet is a row, the most frequent values first', async (t) => {
   t.equal(fewer.filter(({ facet }) => facet === 'tag').length, 1)
   const chosen = (await cli.run(['facets', '--by', 'uploader,tag', '-o', 'jsonl'])).records
   t.same([...new Set(chosen.map(({ facet }) => facet))], ['uploader', 'tag'])
+  await admin.upload(`<!DOCTYPE html><html>${' '.repeat(2048)}</html>`, {})
+  const sized = (await cli.run(['facets', '--by', 'size,format', '-o', 'jsonl'])).records
+  t.strictSame(sized, [
+    { facet: 'size', value: '[0 TO 1KiB}', count: 2 },
+    { facet: 'size', value: '[1KiB TO 10KiB}', count: 1 },
+    { facet: 'format', value: 'html', count: 1 },
+  ])
+  const ofClass = await cli.run(['search', 'files', 'size:[1KiB TO 10KiB}', '-o', 'jsonl'])
+  t.equal(ofClass.records.length, 1, 'a class is a range of a query')
   for (const args of [
-    ['--by', 'size'],
+    ['--by', 'nonsense'],
     ['--by', ''],
     ['--values', '0'],
     ['--values', '101'],

@@ -18,6 +18,10 @@ const facetsOf = async (user: TestUser, kind: string, query: string, more: objec
 const countOf = async (user: TestUser, kind: string, query: string): Promise<number> =>
   (await user.send('POST', `/api/${kind}/count`, { query })).json.count
 
+const sum = (counts: readonly FacetCount[]): number => counts.reduce((all, { count }) => all + count, 0)
+const countIn = (counts: readonly FacetCount[], name: string): number =>
+  sum(counts.filter(({ value }) => value === name))
+
 const team = { upload_as: 'team' }
 for (let index = 0; index < 6; index++) {
   const tags = [
@@ -55,9 +59,24 @@ t.test('each count is that of a search for the value', async (t) => {
         if (kind === 'config' || kind === 'object')
           for (const { value, count } of json.families as FacetCount[])
             t.equal(count, await countOf(user, kind, `${all} AND config.family:${value}`), `${kind} ${query}: ${value}`)
+        for (const { value, count } of json.formats as FacetCount[])
+          t.equal(
+            count,
+            await countOf(user, kind, `${all} AND ${kind === 'object' ? 'file.' : ''}type:${value}`),
+            value,
+          )
+        let sized = 0
+        for (const { from, to, count } of json.sizes) {
+          sized += count
+          const within = (field: string): string => `${field}.size:[${from} TO ${to ?? '*'}${to === null ? ']' : '}'}`
+          const condition = kind === 'object' ? `(${within('file')} OR ${within('blob')})` : within('file')
+          t.equal(count, await countOf(user, kind, `${all} AND ${condition}`), `${kind} ${query}: ${condition}`)
+        }
+        t.equal(sized, json.count - countIn(json.kinds, 'static_config'), 'each file and blob has one size')
         let timed = 0
-        for (const { from, to, count } of json.times) {
+        for (const { from, to, count, kinds } of json.times) {
           timed += count
+          t.equal(sum(kinds), count, 'each object is of one kind')
           const [begin, end] = [from, to].map((time: string) => time.slice(0, 19).replace('T', ' '))
           const within = `upload_time:["${begin}" TO "${end}"}`
           t.equal(count, await countOf(user, kind, `${all} AND ${within}`), within)
@@ -85,9 +104,48 @@ t.test('they are listed by frequency, then in byte order', async (t) => {
   t.strictSame((await facetsOf(ann, 'object', '', { values: 1 })).json.tags, [{ value: 'all', count: 10 }])
   t.equal((await facetsOf(ann, 'object', '', { values: 1 })).json.kinds.length, 3, 'kinds are always listed')
   t.strictSame((await facetsOf(ann, 'object', 'tag:absent')).json, {
-    ...{ count: 0, complete: true, oldest: null, tags: [], kinds: [], families: [], uploaders: [], times: [] },
+    ...{ count: 0, complete: true, oldest: null, tags: [], kinds: [], formats: [], sizes: [] },
+    ...{ families: [], uploaders: [], times: [] },
     time_unit: 'hour',
   })
+})
+
+t.test('formats, sizes and kinds over time are those that a count by hand finds', async (t) => {
+  await aGroup('den')
+  const mia = await as({ login: 'mia', groups: ['den'], capabilities: [...every, 'sharing_with_all'] })
+  const own = { options: { upload_as: 'den' } }
+  const ids: string[] = []
+  for (const [index, content] of ['#!/bin/sh\n', '%PDF-1.7\n', '\x7fELF', '#!/bin/sh\necho'].entries()) {
+    const padding = ' '.repeat([0, 1024, 10_240, 1_048_576][index] ?? 0)
+    ids.push((await mia.upload(content + padding, own)).json.id)
+  }
+  const types = ['POSIX shell script, ASCII text executable', 'PDF document, version 1.7', 'PE32 executable', 'data']
+  for (const [index, type] of types.entries())
+    await app
+      .db('object')
+      .where({ dhash: ids[index] ?? missing() })
+      .update({ file_type: type })
+  await mia.send('POST', '/api/blob', { blob_name: 'b', blob_type: 'raw', content: 'den', upload_as: 'den' })
+  for (const user of [admin, mia]) {
+    const { json } = await facetsOf(user, 'object', 'shared:den')
+    t.match(json, { count: 5, complete: true })
+    t.strictSame(
+      json.formats,
+      ['pdf', 'pe', 'script'].map((value) => ({ value, count: 1 })),
+    )
+    t.strictSame(json.sizes, [
+      { from: 0, to: 1024, count: 2 },
+      { from: 1024, to: 10_240, count: 1 },
+      { from: 10_240, to: 102_400, count: 1 },
+      { from: 1_048_576, to: 10_485_760, count: 1 },
+    ])
+    t.equal(sum(json.times.flatMap(({ kinds }: { kinds: FacetCount[] }) => kinds)), 5)
+    t.strictSame((await facetsOf(user, 'object', 'shared:den', { values: 1 })).json.formats, [
+      { value: 'pdf', count: 1 },
+    ])
+  }
+  const none = { count: 0, formats: [], sizes: [], times: [] }
+  t.match((await facetsOf(bob, 'object', `dhash:${ids[0]}`)).json, none, 'users who do not see them count none')
 })
 
 t.test('hidden objects never count', async (t) => {

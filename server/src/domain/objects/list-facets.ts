@@ -1,5 +1,6 @@
 import type { Call } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
+import { COUNTED_FORMATS } from '../../search/where/file-type.ts'
 import { countFacets, type FacetCounts } from '../../statements/objects/count-facets.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { FacetsRow } from '../../tables/rows.ts'
@@ -21,7 +22,8 @@ export async function listFacets(
   const uploaders = knownUploaders(call.caller)
   return searchInTurn(call, { search, kind, use: 'facets' }, async (run) => {
     const { ids, isAll } = await sampleIds(call, run, { kind, search, count: MAX_OBJECTS + 1 })
-    const facets = await countFacets(run, { ids: ids.slice(0, MAX_OBJECTS), values, uploaders })
+    const found = ids.slice(0, MAX_OBJECTS)
+    const facets = await countFacets(run, { ids: found, values, formats: COUNTED_FORMATS, uploaders })
     return { ...facets, complete: isAll }
   })
 }

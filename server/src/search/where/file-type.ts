@@ -1,6 +1,7 @@
 import { TYPE_OF_KIND } from '../../tables/kind.ts'
 import { anyOf, condition } from '../condition.ts'
 import type { ValueCondition } from '../condition-context.ts'
+import { toLike } from '../raw-value.ts'
 import { text } from './text.ts'
 
 const ZIPPED = ['Zip archive data*', 'RAR archive data*', '7-zip archive data*', 'Microsoft Cabinet archive data*']
@@ -50,6 +51,14 @@ export const FORMATS: ReadonlyMap<string, readonly string[]> = new Map([
   ['html', ['HTML document*']],
   ['mail', ['SMTP mail*', 'RFC 822 mail*', 'news or mail*', 'MIME entity*']],
 ])
+
+/** Formats none of which contains another: each archive is a format of its own, documents of Office are one. */
+const SEPARATE_FORMATS = `pe elf macho apk dex jar pdf office zip rar 7z cab gzip iso script lnk html mail`.split(' ')
+
+/** The patterns of LIKE for the formats by which files are counted. */
+export const COUNTED_FORMATS: readonly { readonly name: string; readonly like: string }[] = SEPARATE_FORMATS.flatMap(
+  (name) => (FORMATS.get(name) ?? []).map((raw) => ({ name, like: toLike(raw) })),
+)
 
 const described = text('file_type', { hasTrigrams: true })
 

@@ -42,6 +42,7 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > facets > screen 1`] = `
 FACET     VALUE                             COUNT
 kind      file                              11
+size      [0 TO 1KiB}                       11
 tag       feed:hostile                      9
 tag       feed:honeypot                     1
 tag       name:bidi                         1
@@ -300,6 +301,7 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > facets > screen 1`] = `
 FACET     VALUE                    COUNT
 kind      file                     11
+size      [0 TO 1KiB}              11
 tag       feed:hostile             9
 tag       feed:honeypot            1
 tag       name:bidi                1
@@ -779,6 +781,7 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > csv 1`] = `
 facet,value,count
 kind,file,11
+size,[0 TO 1KiB},11
 tag,feed:hostile,9
 tag,feed:honeypot,1
 tag,name:bidi,1
@@ -797,6 +800,7 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > ids 1`] = `
 file
+[0 TO 1KiB}
 feed:hostile
 feed:honeypot
 name:bidi
@@ -816,6 +820,7 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > json 1`] = `
 [
 {"facet":"kind","value":"file","count":11},
+{"facet":"size","value":"[0 TO 1KiB}","count":11},
 {"facet":"tag","value":"feed:hostile","count":9},
 {"facet":"tag","value":"feed:honeypot","count":1},
 {"facet":"tag","value":"name:bidi","count":1},
@@ -835,6 +840,7 @@ exit 0
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > jsonl 1`] = `
 {"facet":"kind","value":"file","count":11}
+{"facet":"size","value":"[0 TO 1KiB}","count":11}
 {"facet":"tag","value":"feed:hostile","count":9}
 {"facet":"tag","value":"feed:honeypot","count":1}
 {"facet":"tag","value":"name:bidi","count":1}
@@ -854,6 +860,7 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > table 1`] = `
 FACET     VALUE                             COUNT
 kind      file                              11
+size      [0 TO 1KiB}                       11
 tag       feed:hostile                      9
 tag       feed:honeypot                     1
 tag       name:bidi                         1
@@ -873,6 +880,7 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > tsv 1`] = `
 facet	value	count
 kind	file	11
+size	[0 TO 1KiB}	11
 tag	feed:hostile	9
 tag	feed:honeypot	1
 tag	name:bidi	1
@@ -892,6 +900,9 @@ exit 0
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > facets > yaml 1`] = `
 - facet: "kind"
   value: "file"
+  count: 11
+- facet: "size"
+  value: "[0 TO 1KiB}"
   count: 11
 - facet: "tag"
   value: "feed:hostile"
