@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<string, readonly string[]>> = {
   red: ['red-ground'],
 }
 const MIN_TEXT_CONTRAST = 4.5
-/** For the edge of a field, and for the focus. */
+/** For the edge of a field, for the focus, and for bars. */
 const MIN_EDGE_CONTRAST = 3
 
 t.test('texts and edges have the contrast that WCAG asks for, in each theme', async (t) => {
@@ -37,7 +37,7 @@ t.test('texts and edges have the contrast that WCAG asks for, in each theme', as
     for (const [text, grounds] of Object.entries(TEXTS))
       for (const ground of grounds)
         t.ok(ratio(text, ground) >= MIN_TEXT_CONTRAST, `${theme}: ${text} on ${ground} ${ratio(text, ground)}`)
-    for (const edge of ['edge', 'focus'])
+    for (const edge of ['edge', 'focus', 'kind-file', 'kind-config', 'kind-blob'])
       t.ok(ratio(edge, 'ground') >= MIN_EDGE_CONTRAST, `${theme}: ${edge} ${ratio(edge, 'ground')}`)
   }
 })

@@ -24,6 +24,7 @@ t.test('facets count what the matches have in common, and lead to those that hav
   await signInByKey(page, admin.token)
   const facets = page.getByRole('complementary', { name: 'Facets' })
   t.equal(await facets.count(), 0)
+  await page.getByRole('button', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: 'Facets' }).click()
   await facets.getByText('4 matches').waitFor()
   await facets.getByRole('link', { name: 'packed 2' }).waitFor()

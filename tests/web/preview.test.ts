@@ -59,6 +59,7 @@ t.test('a drag over the bars of time narrows the query to theirs', async (t) => 
   const { page, complaints } = await openPage(t, { url })
   await page.goto(url)
   await signInByKey(page, admin.token)
+  await page.getByRole('button', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: 'Facets' }).click()
   const bars = page.getByRole('region', { name: 'Uploaded' })
   await bars.getByRole('link', { name: '2026-11-02 1' }).waitFor()

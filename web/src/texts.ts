@@ -82,6 +82,7 @@ export const texts = {
   preview: 'Preview',
   closePreview: 'Close preview',
   facets: 'Facets',
+  timeline: 'Timeline',
   families: 'Families',
   triage: 'Triage',
   selectAll: 'Select all loaded',

@@ -4,48 +4,58 @@ import { ArchiveButton } from '../parts/archive-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import { Time } from '../parts/time.tsx'
-import { type Kind, kindOf, listPath } from '../records/kinds.ts'
+import type { Kind } from '../records/kinds.ts'
 import { recordsOf } from '../records/records-of.ts'
 import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
-import { useLoad } from '../server/use-load.ts'
+import { type Load, useLoad } from '../server/use-load.ts'
 import '../style/facets.css'
 import { humanCount } from '../text/amounts.ts'
 import { facetTexts } from '../texts/facets.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { texts } from '../texts.ts'
-import { narrowQuery, ofFamily, uploadedBy, withTag } from './narrow-query.ts'
-import { TimeHistogram } from './time-histogram.tsx'
-import { type FacetValue, ValueGroup } from './value-group.tsx'
+import { ListTimes } from './list-times.tsx'
+import { ValueGroups } from './value-groups.tsx'
 
 type Props = {
   readonly kind: Kind
   readonly query: string
+  /** Shows the uploads over time. */
+  readonly hasTimes: boolean
+  /** Shows the values next to the list. */
+  readonly hasValues: boolean
   /** The list may show what is no longer so. */
   readonly onChanged: () => void
 }
 
 const JobDialog = lazyPart(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => JobDialog))
 
-/** Facets of the matches of a query. Each value links to the matches that have it. */
-export function Facets({ kind, query, onChanged }: Props): ReactNode {
-  const {
-    value: counts,
-    error,
-    isLoading,
-    reload,
-  } = useLoad(`${kind} ${query}`, async (signal) => recordsOf(await fullClient(), kind).facets(query, { signal }))
-  const within = (condition: string): string => listPath(kind, narrowQuery(query, condition))
+/** Facets of the matches of a query, all by one request. Each value links to the matches that have it. */
+export function Facets({ kind, query, hasTimes, hasValues, onChanged }: Props): ReactNode {
+  const load = useLoad(`${kind} ${query}`, async (signal) =>
+    recordsOf(await fullClient(), kind).facets(query, { signal }),
+  )
   return (
     <>
-      {counts && <TimeHistogram {...counts} within={within} />}
-      <aside className="facets" aria-label={texts.facets}>
-        <ErrorMessage error={error} onRetry={reload} />
-        <p role="status" className="quiet">
-          {isLoading ? texts.loading : counts && <AboutCounts {...counts} />}
-        </p>
-        {counts && counts.count > 0 && <Groups {...{ kind, query, counts, within }} />}
-        {counts && counts.count > 0 && (
+      {hasTimes && <ListTimes {...{ kind, query }} counts={load.value} error={hasValues ? undefined : load.error} />}
+      {hasValues && <Values {...{ kind, query, load, onChanged }} />}
+    </>
+  )
+}
+
+type ValuesProps = Pick<Props, 'kind' | 'query' | 'onChanged'> & { readonly load: Load<Counts> }
+
+function Values({ kind, query, load, onChanged }: ValuesProps): ReactNode {
+  const { value: counts, error, isLoading, reload } = load
+  return (
+    <aside className="facets" aria-label={texts.facets}>
+      <ErrorMessage error={error} onRetry={reload} />
+      <p role="status" className="quiet">
+        {isLoading ? texts.loading : counts && <AboutCounts {...counts} />}
+      </p>
+      {counts && counts.count > 0 && (
+        <>
+          <ValueGroups {...{ kind, query, counts }} />
           <WholeResult
             {...{ kind, query }}
             onChanged={() => {
@@ -53,9 +63,9 @@ export function Facets({ kind, query, onChanged }: Props): ReactNode {
               onChanged()
             }}
           />
-        )}
-      </aside>
-    </>
+        </>
+      )}
+    </aside>
   )
 }
 
@@ -69,46 +79,8 @@ function AboutCounts({ count, complete, oldest }: Counts): ReactNode {
   )
 }
 
-type GroupsProps = Omit<Props, 'onChanged'> & {
-  readonly counts: Counts
-  readonly within: (condition: string) => string
-}
-
-function Groups({ kind, query, counts, within }: GroupsProps): ReactNode {
-  const { tags, kinds, families, uploaders } = counts
-  const valueFor = ({ value, count }: Counts['tags'][number], condition: string): FacetValue => ({
-    label: value,
-    count,
-    href: within(condition),
-    otherHref: within(`NOT ${condition}`),
-  })
-  return (
-    <>
-      {kind === 'object' && (
-        <ValueGroup
-          title={facetTexts.titles.kinds}
-          values={kinds.map(({ value, count }) => ({
-            label: texts.lists[kindOf(value)],
-            href: listPath(kindOf(value), query),
-            count,
-          }))}
-        />
-      )}
-      <ValueGroup title={facetTexts.titles.tags} values={tags.map((each) => valueFor(each, withTag(each.value)))} />
-      <ValueGroup
-        title={facetTexts.titles.families}
-        values={families.map((each) => valueFor(each, ofFamily(each.value)))}
-      />
-      <ValueGroup
-        title={facetTexts.titles.uploaders}
-        values={uploaders.map((each) => valueFor(each, uploadedBy(each.value)))}
-      />
-    </>
-  )
-}
-
 /** Actions on all matches. */
-function WholeResult({ kind, query, onChanged }: Props): ReactNode {
+function WholeResult({ kind, query, onChanged }: Pick<Props, 'kind' | 'query' | 'onChanged'>): ReactNode {
   const [isChanging, setChanging] = useState(false)
   return (
     <>

@@ -2,11 +2,7 @@ import type { Facets } from '@lazaret/sdk'
 
 type Unit = Facets['time_unit']
 
-export type TimeBar = {
-  readonly from: string
-  readonly to: string
-  readonly count: number
-}
+export type TimeBar = Readonly<Facets['times'][number]>
 
 const NEXT: Readonly<Record<Unit, (time: Date) => number>> = {
   hour: (time) => time.setUTCHours(time.getUTCHours() + 1),
@@ -22,15 +18,15 @@ const MAX_BARS = 400
 export function timeBars(times: Facets['times'], unit: Unit): readonly TimeBar[] {
   const last = times.at(-1)
   if (last === undefined) return []
-  const counts = new Map(times.map(({ from, count }) => [Date.parse(from), count]))
+  const counted = new Map(times.map((time) => [Date.parse(time.from), time]))
   const bars: TimeBar[] = []
   const end = Date.parse(last.to)
   for (const time = new Date(times[0]?.from ?? last.from); time.getTime() < end; ) {
     if (bars.length === MAX_BARS) return times
     const from = time.toISOString()
-    const count = counts.get(time.getTime()) ?? 0
+    const { count, kinds } = counted.get(time.getTime()) ?? { count: 0, kinds: [] }
     NEXT[unit](time)
-    bars.push({ from, to: time.toISOString(), count })
+    bars.push({ from, to: time.toISOString(), count, kinds })
   }
   return bars
 }
@@ -38,6 +34,6 @@ export function timeBars(times: Facets['times'], unit: Unit): readonly TimeBar[]
 const LENGTH_OF_UNIT: Readonly<Record<Unit, number>> = { hour: 16, day: 10, month: 7, year: 4 }
 
 /** The beginning of a period, as exact as its unit. */
-export function barLabel({ from }: TimeBar, unit: Unit): string {
+export function barLabel({ from }: Pick<TimeBar, 'from'>, unit: Unit): string {
   return from.replace('T', ' ').slice(0, LENGTH_OF_UNIT[unit])
 }

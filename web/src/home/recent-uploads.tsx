@@ -1,7 +1,7 @@
 import type { BoundedCount, Facets } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { narrowQuery, ofFamily, uploadedBy, withTag } from '../facets/narrow-query.ts'
+import { narrowQuery, ofFamily, uploadedBy, uploadTimeQuery, withTag } from '../facets/narrow-query.ts'
 import { TimeHistogram } from '../facets/time-histogram.tsx'
 import { ValueGroup } from '../facets/value-group.tsx'
 import { LoadedSection } from '../parts/section.tsx'
@@ -51,7 +51,7 @@ export function RecentUploads(): ReactNode {
                 </li>
               ))}
             </ul>
-            <TimeHistogram {...facets} within={(condition) => listPath('object', condition)} />
+            <TimeHistogram {...facets} pathOf={({ from, to }) => listPath('object', uploadTimeQuery(from, to))} />
             {!facets.complete && <p className="quiet">{homeTexts.ofNewest(humanCount(facets.count))}</p>}
             <Values facets={facets} within={within} />
           </>

@@ -15,7 +15,7 @@ type Props = { readonly kind: Kind; readonly query: string; readonly list: List;
 /** The line below a list: how much is loaded, and what else is shown. */
 export function ListFoot({ kind, query, list, chosen }: Props): ReactNode {
   const { rows, isLoading, isEnd, error } = useStore(list.state)
-  const { hasPreview, hasFacets } = useStore(preferences)
+  const { hasPreview, hasFacets, hasTimes } = useStore(preferences)
   const isKnown = rows.length > 0 || error === undefined
   return (
     <footer className="list-foot">
@@ -27,9 +27,14 @@ export function ListFoot({ kind, query, list, chosen }: Props): ReactNode {
         </Link>
       )}
       {!isUnsupported('facets') && (
-        <button type="button" aria-expanded={hasFacets} onClick={() => setPreferences({ hasFacets: !hasFacets })}>
-          {texts.facets}
-        </button>
+        <>
+          <button type="button" aria-expanded={hasTimes} onClick={() => setPreferences({ hasTimes: !hasTimes })}>
+            {texts.timeline}
+          </button>
+          <button type="button" aria-expanded={hasFacets} onClick={() => setPreferences({ hasFacets: !hasFacets })}>
+            {texts.facets}
+          </button>
+        </>
       )}
       <button type="button" className="wide" aria-pressed={hasPreview} onClick={togglePreview}>
         {texts.preview}

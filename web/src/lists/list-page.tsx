@@ -50,6 +50,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
   const columns = attributeKeys.length > 0 ? [...chosen.columns, ...attributes] : chosen.columns
   const { selected, toggle, selectAll, clear } = useSelection(list, listPath(kind, query))
   const { hasPreview, ...shown } = useStore(preferences)
+  const hasTimes = shown.hasTimes && !isUnsupported('facets')
   const hasFacets = shown.hasFacets && !isUnsupported('facets')
   const [current, setCurrent] = useState('')
   const previewed = hasPreview ? (rows.find((row) => row?.id === current) ?? rows[0]) : undefined
@@ -76,7 +77,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
       )}
       {rows.length === 0 && isEnd && <EmptyList hasQuery={query !== ''} />}
       {!isRefused && !(rows.length === 0 && isEnd) && (
-        <div className="list-beside">
+        <div className={hasTimes ? 'list-beside with-times' : 'list-beside'}>
           <ListTable
             {...{ kind, list, columns, selected }}
             previewed={previewed?.id}
@@ -84,7 +85,9 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
             onSelectAll={selectAll}
             onCurrent={setCurrent}
           />
-          {hasFacets && <Facets kind={kind} query={query} onChanged={() => search(query)} />}
+          {(hasTimes || hasFacets) && rows.length > 0 && (
+            <Facets {...{ kind, query, hasTimes }} hasValues={hasFacets} onChanged={() => search(query)} />
+          )}
           {previewed && <Preview row={previewed} onClose={togglePreview} />}
         </div>
       )}

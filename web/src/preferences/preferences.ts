@@ -18,6 +18,8 @@ export type Preferences = {
   readonly hasKeys: boolean
   /** Shows facets next to lists. */
   readonly hasFacets: boolean
+  /** Shows the uploads over time above lists. */
+  readonly hasTimes: boolean
   /** Shows the object of the current row next to lists. */
   readonly hasPreview: boolean
   /** Columns that were chosen, by kind, in their order. */
@@ -35,6 +37,7 @@ const DEFAULTS: Preferences = {
   times: 'relative',
   hasKeys: true,
   hasFacets: false,
+  hasTimes: false,
   hasPreview: false,
   columns: {},
   widths: {},
@@ -66,6 +69,7 @@ function read(): Partial<Preferences> {
       ...(TIME_FORMS.includes(times) ? { times } : {}),
       ...(typeof hasKeys === 'boolean' ? { hasKeys } : {}),
       ...(typeof hasFacets === 'boolean' ? { hasFacets } : {}),
+      ...(typeof kept.hasTimes === 'boolean' ? { hasTimes: kept.hasTimes } : {}),
       ...(typeof hasPreview === 'boolean' ? { hasPreview } : {}),
       ...(typeof columns === 'object' && columns !== null ? { columns } : {}),
       ...(typeof kept.widths === 'object' && kept.widths !== null ? { widths: kept.widths } : {}),
