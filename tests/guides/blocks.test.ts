@@ -56,6 +56,8 @@ t.test('a block of an unknown kind, and a block that is not closed, are found', 
   t.match(first, { line: 4, language: 'sh' })
   t.strictSame(first === undefined ? [] : commandsOf(first), [{ line: 5, text: 'lazaret list \\\n  -l 2', shown: [] }])
   t.strictSame(second === undefined ? [] : commandsOf(second), [{ line: 9, text: 'ls', shown: ['out'] }])
+  const [indented] = blocksIn('page', '1. A step.\n\n   ```console\n   $ ls\n     out\n   ```\n')
+  t.strictSame(indented === undefined ? [] : commandsOf(indented), [{ line: 4, text: 'ls', shown: ['  out'] }])
 })
 
 t.test('settings of the guides are settings', async (t) => {

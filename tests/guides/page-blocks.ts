@@ -26,11 +26,13 @@ export async function pageBlocks(page: string): Promise<Block[]> {
 
 export function blocksIn(page: string, text: string): Block[] {
   const blocks: Block[] = []
-  let open: { line: number; language: string; lines: string[] } | undefined
+  let open: { line: number; language: string; indentation: string; lines: string[] } | undefined
   for (const [at, line] of text.split('\n').entries()) {
-    const [, fence] = /^\s*```(.*)$/.exec(line) ?? []
-    if (fence === undefined) open?.lines.push(line)
-    else if (open === undefined) open = { line: at + 2, language: fence, lines: [] }
+    const [, indentation = '', fence] = /^(\s*)```(.*)$/.exec(line) ?? []
+    // Steps of a list indent their blocks.
+    if (fence === undefined)
+      open?.lines.push(line.startsWith(open.indentation) ? line.slice(open.indentation.length) : line)
+    else if (open === undefined) open = { line: at + 2, language: fence, indentation, lines: [] }
     else {
       blocks.push({ page, line: open.line, language: open.language, text: open.lines.join('\n') })
       open = undefined
