@@ -16,6 +16,7 @@ import { claimBucket } from './claim-bucket.ts'
 import { lockBucket } from './lock-bucket.ts'
 import { MANIFEST_NAME, type Manifest, manifestText, parseManifest } from './manifest.ts'
 import { type BackupPlace, type FoundBackup, isBackupName, type LocalBackup, nameOf } from './place.ts'
+import { openScratchFolder } from './scratch-folder.ts'
 
 /** Keys of contents are digests. */
 const PREFIX = 'backups/'
@@ -34,10 +35,8 @@ type BucketPlaceOptions = {
 /** Backups in a bucket of their own: each below its name, its manifest written last. */
 export async function openBucketPlace(options: BucketPlaceOptions): Promise<BackupPlace> {
   const { log, digester, encoding } = options
-  await mkdir(options.scratchFolder, { recursive: true, mode: 0o700 })
   await using stack = new AsyncDisposableStack()
-  const scratch = await mkdtemp(join(options.scratchFolder, 'backup-'))
-  stack.defer(() => rm(scratch, { recursive: true, force: true }))
+  const { path: scratch } = stack.use(await openScratchFolder(options.scratchFolder))
   const bucket = stack.use(connectBucket({ ...options.bucket, log }))
   const naming = { folder: join(scratch, 'contents'), hashPathing: true, hashPathingFallback: false }
   const contents = once(async () =>
