@@ -78,6 +78,7 @@ export const ruleTexts = {
   sourceOf: (number: number): string => `Source of version ${number}`,
   useSource: 'Edit this source',
   noRules: 'No rules.',
+  allRules: 'All rules',
   ruleColumns: { rule: 'Rule', files: 'Files', last: 'Last match' },
   matches: 'Matches',
   noMatches: 'No matches yet.',

@@ -22,26 +22,30 @@ export function RulesetRules({ ruleset: { id, name, version } }: Props): ReactNo
         rules.length === 0 ? (
           <p>{ruleTexts.noRules}</p>
         ) : (
-          <>
-            <p className="quiet">
-              <FileCount count={matches} query={matchQuery(name)} name={name} />
-            </p>
-            <Table label={ruleTexts.rules} heads={Object.values(ruleTexts.ruleColumns)}>
-              {rules.map((count) => (
-                <tr key={count.rule}>
-                  <th scope="row">
-                    <UntrustedText text={count.rule} />
-                  </th>
-                  <td>
-                    <FileCount count={count} query={matchQuery(name, count.rule)} name={count.rule} />
-                  </td>
-                  <td>
-                    <LastMatch count={count} />
-                  </td>
-                </tr>
-              ))}
-            </Table>
-          </>
+          <Table label={ruleTexts.rules} heads={Object.values(ruleTexts.ruleColumns)}>
+            {rules.map((count) => (
+              <tr key={count.rule}>
+                <th scope="row">
+                  <UntrustedText text={count.rule} />
+                </th>
+                <td>
+                  <FileCount count={count} query={matchQuery(name, count.rule)} name={count.rule} />
+                </td>
+                <td>
+                  <LastMatch count={count} />
+                </td>
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{ruleTexts.allRules}</th>
+              <td>
+                <FileCount count={matches} query={matchQuery(name)} name={name} />
+              </td>
+              <td>
+                <LastMatch count={matches} />
+              </td>
+            </tr>
+          </Table>
         )
       }
     </LoadedSection>
