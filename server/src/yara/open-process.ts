@@ -61,7 +61,8 @@ export async function openEngineProcess(maxMemoryBytes: number): Promise<EngineP
   await waitForStart(running)
   return {
     request: (request, options) => sendRequest(running, request, options),
-    isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,
+    // A killed process takes messages until the kernel has ended it.
+    isAlive: () => !child.killed && child.exitCode === null && child.signalCode === null && child.connected,
     async end() {
       kill()
       await exited

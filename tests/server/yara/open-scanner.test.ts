@@ -121,6 +121,17 @@ t.test('an aborted scan ends at once', async (t) => {
   t.match(await waiting, oneRule)
 })
 
+t.test('a process is not used again once it is being ended', async (t) => {
+  const engine = await openEngineProcess(1024 ** 3)
+  t.teardown(engine.end)
+  const stop = new AbortController()
+  const loading = engine.request({ kind: 'load', ...rulesOf(MARKED) }, { timeoutMs: 60_000, signal: stop.signal })
+  t.ok(engine.isAlive())
+  stop.abort(new Error('stopped'))
+  await t.rejects(loading, { message: 'stopped' })
+  t.notOk(engine.isAlive(), 'before the kernel has ended it')
+})
+
 t.test('a process that takes too much memory is ended', async (t) => {
   const engine = await openEngineProcess(1)
   t.teardown(engine.end)
