@@ -32,3 +32,15 @@ export type Caller = {
   /** The only group that counts for that key, if it has one. */
   readonly onlyGroupId: number | null
 }
+
+/** The fields of a caller whom neither a session nor an API key limits. */
+export const WITHOUT_TOKEN = {
+  sessionId: null,
+  lacksSecondFactor: false,
+  keyId: null,
+  makerKeyId: null,
+  hasOldKey: false,
+  isLimited: false,
+  listedCapabilities: null,
+  onlyGroupId: null,
+} as const satisfies Partial<Caller>

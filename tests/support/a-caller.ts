@@ -1,4 +1,4 @@
-import type { Caller } from '../../server/src/caller.ts'
+import { type Caller, WITHOUT_TOKEN } from '../../server/src/caller.ts'
 
 /** A caller with groups that no database needs to have. */
 export function aCaller(login: string, capabilities: readonly string[] = []): Caller {
@@ -12,14 +12,7 @@ export function aCaller(login: string, capabilities: readonly string[] = []): Ca
     capabilities: new Set(capabilities),
     sharesQueriedGroupIds: [],
     provider: null,
-    sessionId: null,
-    lacksSecondFactor: false,
-    keyId: null,
-    hasOldKey: false,
-    isLimited: false,
-    listedCapabilities: null,
-    makerKeyId: null,
-    onlyGroupId: null,
+    ...WITHOUT_TOKEN,
     hasQuota: false,
   }
 }

@@ -137,7 +137,7 @@ export const testedMatches: Shape<TestedMatch> = {
   ],
 }
 
-/** Of servers that do not count there is no number. */
+/** Older servers do not count: then the column is empty. */
 function filesText(count: YaraMatchCount | undefined): string {
   if (count === undefined) return ''
   return count.is_exact ? String(count.files) : `${count.files}+`

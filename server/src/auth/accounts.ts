@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Caller } from '../caller.ts'
+import { type Caller, WITHOUT_TOKEN } from '../caller.ts'
 import { effectiveCapabilities } from '../capabilities.ts'
 import {
   type AccountGroup,
@@ -40,13 +40,6 @@ export function callerOf({ id, login, groups, hasQuota }: KnownAccount, provider
     privateGroupId: groups.find((group) => group.private && group.name === login)?.id ?? -1,
     capabilities: effectiveCapabilities(groups.flatMap((group) => group.capabilities)),
     sharesQueriedGroupIds: groups.filter(sharing).map((group) => group.id),
-    sessionId: null,
-    lacksSecondFactor: false,
-    keyId: null,
-    makerKeyId: null,
-    hasOldKey: false,
-    isLimited: false,
-    listedCapabilities: null,
-    onlyGroupId: null,
+    ...WITHOUT_TOKEN,
   }
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,7 +9,8 @@ import type { Logger } from '../../log.ts'
 import { once } from '../../once.ts'
 import type { ObjectStorage } from '../../settings/object-storage-address.ts'
 import { type Bucket, connectBucket } from '../../storage/s3/bucket.ts'
-import type { LocalFile } from '../../storage/s3/etags.ts'
+import type { SentFile } from '../../storage/s3/etags.ts'
+import { md5Of } from '../../storage/s3/stage.ts'
 import { openS3Storage } from '../../storage/s3.ts'
 import { claimBucket } from './claim-bucket.ts'
 import { lockBucket } from './lock-bucket.ts'
@@ -70,18 +70,15 @@ async function publish(bucket: Bucket, draft: string, manifest: Manifest): Promi
   const entries = await readdir(draft, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name)
-    await bucket.put(keyOf(name, path.slice(draft.length + 1)), await localFile(path))
+    await bucket.put(keyOf(name, path.slice(draft.length + 1)), await sentFile(path))
   }
   const path = join(draft, MANIFEST_NAME)
   await writeFile(path, manifestText(manifest), { flag: 'wx', mode: 0o600 })
-  await bucket.put(keyOf(name, MANIFEST_NAME), await localFile(path))
+  await bucket.put(keyOf(name, MANIFEST_NAME), await sentFile(path))
 }
 
-async function localFile(path: string): Promise<LocalFile> {
-  const [sha256, md5] = [createHash('sha256'), createHash('md5')]
-  await Promise.all([sha256, md5].map((hash) => pipeline(createReadStream(path), hash)))
-  const { size: sizeBytes } = await stat(path)
-  return { path, sizeBytes, sha256: sha256.digest('hex'), md5: md5.digest('hex') }
+async function sentFile(path: string): Promise<SentFile> {
+  return { path, sizeBytes: (await stat(path)).size, md5: await md5Of(path) }
 }
 
 async function* backupsIn(bucket: Bucket): AsyncGenerator<FoundBackup> {

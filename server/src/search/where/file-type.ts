@@ -52,7 +52,7 @@ export const FORMATS: ReadonlyMap<string, readonly string[]> = new Map([
   ['mail', ['SMTP mail*', 'RFC 822 mail*', 'news or mail*', 'MIME entity*']],
 ])
 
-/** Formats none of which contains another: each archive is a format of its own, documents of Office are one. */
+/** Formats that do not overlap. Archives count by format, and Office documents as one. */
 const SEPARATE_FORMATS = `pe elf macho apk dex jar pdf office zip rar 7z cab gzip iso script lnk html mail`.split(' ')
 
 /** The patterns of LIKE for the formats by which files are counted. */

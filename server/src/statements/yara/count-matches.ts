@@ -21,7 +21,7 @@ type Bounds = { readonly files: number; readonly matches: number }
 /** The files of each ruleset that the caller sees. Expects rulesets that they see. */
 export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonly string[]): Promise<Counts> {
   const bounds = boundsFor(ids.length)
-  const ofRuleset = db('yara_match').whereRaw('ruleset_id = asked.name').limit(bounds.matches)
+  const ofRuleset = db('yara_match').whereRaw('ruleset_id = input.name').limit(bounds.matches)
   const byFile = ofRuleset.clone().select({ id: 'object_id' }).orderBy('yara_match.object_id', 'desc')
   const files = db
     .from(byFile.as('object'))
@@ -35,8 +35,8 @@ export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonl
     .orderBy('yara_match.id', 'desc')
   const newest = db.from(byTime.as('object')).where(eachVisibleTo(caller)).orderBy('object.position', 'desc').limit(1)
   const { rows } = await db.raw<{ rows: (CountRow & { name: string })[] }>(
-    `select asked.name, counted.files, counted.matches, newest.time as "lastAt"
-     from unnest(?::uuid[]) as asked(name)
+    `select input.name, counted.files, counted.matches, newest.time as "lastAt"
+     from unnest(?::uuid[]) as input(name)
      cross join lateral (select count(*)::int as files, coalesce(sum(matches), 0)::int as matches from (?) each_file) counted
      left join lateral (?) newest on true`,
     [[...ids], files, newest.select('object.time')],
@@ -54,7 +54,7 @@ export async function countRuleMatches(
   // As a range, so that only the index of rules has this order: that of the ruleset is read through for a rare rule.
   const byTime = db('yara_match')
     .where('ruleset_id', rulesetId)
-    .whereRaw('rule between asked.name and asked.name')
+    .whereRaw('rule between input.name and input.name')
     .orderBy(['yara_match.rule', 'yara_match.id'].map((column) => ({ column, order: 'desc' })))
     .limit(bounds.matches)
     .select({ id: 'object_id', time: 'matched_at' })
@@ -64,7 +64,7 @@ export async function countRuleMatches(
     .limit(bounds.files + 1)
     .select('object.time')
   const { rows } = await db.raw<{ rows: (CountRow & { name: string })[] }>(
-    `select asked.name, counted.* from unnest(?::text[]) as asked(name)
+    `select input.name, counted.* from unnest(?::text[]) as input(name)
      cross join lateral (
        select count(*)::int as files, count(*)::int as matches, max(time) as "lastAt" from (?) each_file
      ) counted`,

@@ -11,7 +11,7 @@ import {
 import type { Logger } from '../../log.ts'
 import type { ObjectStorage } from '../../settings/object-storage-address.ts'
 import type { Range } from '../storage.ts'
-import type { LocalFile } from './etags.ts'
+import type { SentFile } from './etags.ts'
 import { asProblem, faultOf, isMissingKey, isPassing, isUnreachable } from './fault.ts'
 import { askForPage, type Key, listKeys } from './list.ts'
 import { putFile, type Target } from './put.ts'
@@ -44,7 +44,7 @@ export type Bucket = Disposable & {
   find(key: string): Promise<StoredKey | null>
   requireBucket(): Promise<void>
   get(key: string, range: Range | null): Promise<GetObjectCommandOutput>
-  put(key: string, file: LocalFile): Promise<void>
+  put(key: string, file: SentFile): Promise<void>
   remove(key: string): Promise<void>
   /** Keys that begin with the prefix; every key without one. */
   keys(prefix?: string): AsyncGenerator<Key>

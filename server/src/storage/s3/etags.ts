@@ -14,6 +14,9 @@ export type LocalFile = {
   readonly sizeBytes: number
 }
 
+/** A file to send; only contents have their SHA-256 at hand. */
+export type SentFile = Omit<LocalFile, 'sha256'>
+
 export const MULTIPART_ABOVE_BYTES = 4 * PART_BYTES
 
 export const partBytes = (sizeBytes: number): number =>

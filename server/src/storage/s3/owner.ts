@@ -25,10 +25,8 @@ export async function putText(
   try {
     await makeStagingFolder(stagingFolder)
     await writeFile(path, text, { flag: 'wx' })
-    await bucket.put(key, { path, sizeBytes: text.length, md5: hashOf('md5', text), sha256: hashOf('sha256', text) })
+    await bucket.put(key, { path, sizeBytes: text.length, md5: createHash('md5').update(text).digest('hex') })
   } finally {
     await unlink(path).catch(() => undefined)
   }
 }
-
-const hashOf = (algorithm: string, text: string): string => createHash(algorithm).update(text).digest('hex')

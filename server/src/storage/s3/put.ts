@@ -1,7 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { type LocalFile, MULTIPART_ABOVE_BYTES, partBytes } from './etags.ts'
+import { MULTIPART_ABOVE_BYTES, partBytes, type SentFile } from './etags.ts'
 
 const READ_BYTES = 262_144
 // Each part in flight is held in memory.
@@ -10,7 +10,7 @@ const PARTS_AT_ONCE = 2
 export type Target = { readonly Bucket: string; readonly Key: string }
 
 /** Streams a file from disk. A failure leaves nothing behind, or something that a sweep finds. */
-export async function putFile(client: S3Client, target: Target, file: LocalFile): Promise<void> {
+export async function putFile(client: S3Client, target: Target, file: SentFile): Promise<void> {
   const body = createReadStream(file.path, { highWaterMark: READ_BYTES })
   const broken = new AbortController()
   body.once('error', (error) => broken.abort(error))
@@ -25,7 +25,7 @@ export async function putFile(client: S3Client, target: Target, file: LocalFile)
 }
 
 type StreamTarget = Target & { readonly Body: ReadStream }
-type WholeFile = { readonly file: LocalFile; readonly signal: AbortSignal }
+type WholeFile = { readonly file: SentFile; readonly signal: AbortSignal }
 
 async function putWhole(client: S3Client, sending: StreamTarget, { file, signal }: WholeFile): Promise<void> {
   const command = new PutObjectCommand({
@@ -37,7 +37,7 @@ async function putWhole(client: S3Client, sending: StreamTarget, { file, signal 
   await client.send(command, { abortSignal: signal })
 }
 
-async function putParts(client: S3Client, sending: StreamTarget, { sizeBytes }: LocalFile): Promise<void> {
+async function putParts(client: S3Client, sending: StreamTarget, { sizeBytes }: SentFile): Promise<void> {
   const upload = new Upload({
     client,
     params: { ...sending, ContentLength: sizeBytes, ContentType: 'application/octet-stream' },

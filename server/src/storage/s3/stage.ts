@@ -54,7 +54,7 @@ export async function stageForBucket(store: Store, incoming: IncomingContent): P
 }
 
 /** Of the bytes as they lie there. */
-async function md5Of(path: string): Promise<string> {
+export async function md5Of(path: string): Promise<string> {
   const hash = createHash('md5')
   await pipeline(createReadStream(path, { highWaterMark: READ_BYTES }), hash)
   return hash.digest('hex')

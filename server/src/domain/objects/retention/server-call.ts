@@ -1,6 +1,6 @@
 import { unrecorded } from '../../../audit/recorder.ts'
 import type { App, Call } from '../../../call.ts'
-import type { Caller } from '../../../caller.ts'
+import { type Caller, WITHOUT_TOKEN } from '../../../caller.ts'
 import { ADMIN_CAPABILITIES, effectiveCapabilities } from '../../../capabilities.ts'
 
 /** Sees everything, and belongs to no group: what it looks up is shared with nobody. */
@@ -15,14 +15,7 @@ const SERVER: Caller = {
   groupNames: [],
   hasQuota: false,
   provider: null,
-  sessionId: null,
-  lacksSecondFactor: false,
-  keyId: null,
-  makerKeyId: null,
-  hasOldKey: false,
-  isLimited: false,
-  listedCapabilities: null,
-  onlyGroupId: null,
+  ...WITHOUT_TOKEN,
 }
 
 /** A call of the server itself, on behalf of no user. */
