@@ -47,7 +47,7 @@ export function HuntPage({ id }: { readonly id: string }): ReactNode {
   )
 }
 
-/** It may be deleted since. */
+/** The ruleset may have been deleted since. */
 function HuntRuleset({ ruleset }: Pick<Hunt, 'ruleset'>): ReactNode {
   if (ruleset === null) return null
   const { id, name, group, version } = ruleset
