@@ -20,6 +20,13 @@ t.test('the files that look like one are listed, most alike first', async (t) =>
   const rows = await list.getByRole('row').allTextContents()
   t.match(rows, [/^Likeness/, /<img src=x>\d+16\.0 KiBpacked/, /longer\.exe/])
   t.strictSame(await accessFaults(page), [])
+  await page.getByLabel('Likeness at least').selectOption('90')
+  await page.getByText('a distance of at most 10, or ssdeep with a score of 90').waitFor()
+  await page.getByRole('link', { name: 'Search for these files' }).click()
+  await page.getByText(`similar:${id} AND similarity:>=90`).waitFor()
+  await page.getByRole('link', { name: '<img src=x>' }).waitFor()
+  t.equal(await page.getByRole('link', { name: 'longer.exe' }).count(), 0)
+  await page.goBack()
   await list.getByRole('link', { name: 'longer.exe' }).click()
   await page.getByRole('heading', { name: 'longer.exe' }).waitFor()
 

@@ -29,6 +29,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   sha512: ['file'],
   ssdeep: ['file'],
   similar: ['file'],
+  similarity: ['file'],
   crc32: ['file'],
   'pe.imphash': ['file'],
   'pe.rich': ['file'],

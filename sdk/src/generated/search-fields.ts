@@ -25,6 +25,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "sha512",
   "ssdeep",
   "similar",
+  "similarity",
   "crc32",
   "pe.imphash",
   "pe.rich",

@@ -59,6 +59,7 @@ export async function compileSearch(call: SearchCall, query: string): Promise<Se
   const context: ConditionContext = {
     ...{ kind, caller, now, object: 'object', relations: 0, path: [], start: 0, compile: conditionOf, form: 'scan' },
     isRequired: true,
+    operands: [],
     tagsLike: () => undefined,
   }
   const { patterns, conditions } = collectPatterns(tree, context)
@@ -102,12 +103,14 @@ function collectPatterns(tree: Node, context: ConditionContext) {
 
 /** The conditions of the top-level AND. */
 function compileConjuncts(tree: Node, context: ConditionContext): readonly Condition[] {
-  return conjunctsOf(tree).map((node) => conditionOf(node, context))
+  return conjunctsOf(tree, []).map(({ node, operands }) => conditionOf(node, { ...context, operands }))
 }
 
-function conjunctsOf(node: Node): readonly Node[] {
-  if (node.kind === 'and') return node.items.flatMap(conjunctsOf)
-  return node.kind === 'group' ? conjunctsOf(node.item) : [node]
+type Conjunct = { readonly node: Node; readonly operands: readonly Node[] }
+
+function conjunctsOf(node: Node, operands: readonly Node[]): readonly Conjunct[] {
+  if (node.kind === 'and') return node.items.flatMap((item) => conjunctsOf(item, node.items))
+  return node.kind === 'group' ? conjunctsOf(node.item, []) : [{ node, operands }]
 }
 
 function conditionOf(node: Node, context: ConditionContext): Condition {
@@ -115,14 +118,14 @@ function conditionOf(node: Node, context: ConditionContext): Condition {
     case 'field':
       return fieldCondition(node, context)
     case 'and':
-      return allOf(node.items.map((item) => conditionOf(item, context)))
+      return allOf(node.items.map((item) => conditionOf(item, { ...context, operands: node.items })))
     case 'or':
       return anyOf(node.items.map((item) => conditionOf(item, inForm(context, 'index', 'index any'))))
     case 'not':
     case 'prohibit':
       return not(conditionOf(node.item, inForm(context, 'index any', 'index')))
     case 'group':
-      return conditionOf(node.item, context)
+      return conditionOf(node.item, { ...context, operands: [] })
     default:
       return refused(notACondition(node, context.kind))
   }
@@ -130,7 +133,7 @@ function conditionOf(node: Node, context: ConditionContext): Condition {
 
 /** For what is in an OR or NOT. */
 function inForm(context: ConditionContext, from: Form, to: Form): ConditionContext {
-  return { ...context, isRequired: false, form: context.form === from ? to : context.form }
+  return { ...context, isRequired: false, operands: [], form: context.form === from ? to : context.form }
 }
 
 function fieldCondition(node: FieldNode, context: ConditionContext): Condition {

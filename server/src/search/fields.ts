@@ -10,7 +10,7 @@ import { fileType, objectType } from './where/file-type.ts'
 import { hashList } from './where/hash-list.ts'
 import { commentAuthor, favorites, shared, sharer, uploader } from './where/people.ts'
 import { relative } from './where/relative.ts'
-import { similar } from './where/similar.ts'
+import { similar, similarity } from './where/similar.ts'
 import { size } from './where/size.ts'
 import { comment, fileName, hash, tag, text } from './where/text.ts'
 import { uploadCount } from './where/upload-count.ts'
@@ -177,6 +177,13 @@ export const fields = {
       'Files that look like the one with this hash: TLSH at a distance of at most 100, or ssdeep with a score of 50 or more.',
     example: 'file.similar:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     where: similar,
+  },
+  similarity: {
+    on: ['file'],
+    about:
+      'Bounds the likeness of files that similar next to it finds: the score of ssdeep, or 100 less the distance of TLSH if that is more.',
+    example: 'file.similar:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 AND file.similarity:>=80',
+    where: similarity,
   },
   crc32: { on: ['file'], about: 'CRC-32 of the bytes.', example: 'file.crc32:d87f7e0c', where: hash('crc32', 8) },
   'pe.imphash': {

@@ -12,8 +12,11 @@ export type LookupCall = {
   readonly db: Knex | Knex.Transaction
   readonly caller: Caller
   /** Finds the numbers of files similar to the one with this hash, or null if that one is not visible. */
-  readonly similarTo?: (hash: string) => Promise<Keys | null>
+  readonly similarTo?: (wanted: SimilarLookup) => Promise<Keys | null>
 }
+
+/** A hash, and inclusive bounds of the likeness to its file. */
+export type SimilarLookup = { readonly hash: string; readonly low: number; readonly high: number }
 
 /** Replaces names by ids, with one statement for each kind of name. */
 export async function resolveLookups<Name extends string>(
@@ -73,7 +76,9 @@ const FINDERS: Record<LookupKind, Finder> = {
   openAttributes: (call, names) => findAttributes(call, names, 'open'),
 
   similar: async ({ similarTo }, names) => {
-    const found = await Promise.all(names.map(async (name) => ({ name, ids: (await similarTo?.(name)) ?? null })))
+    const found = await Promise.all(
+      names.map(async (name) => ({ name, ids: (await similarTo?.(readSimilar(name))) ?? null })),
+    )
     return found.flatMap(({ name, ids }) => (ids === null ? [] : { name, ids }))
   },
 
@@ -83,6 +88,12 @@ const FINDERS: Record<LookupKind, Finder> = {
     const colleagues = new Set(await findColleagues(call))
     return people.map(({ name, ids }) => ({ name, ids: ids.filter((id) => colleagues.has(id)) }))
   },
+}
+
+/** The name has all three, as `where/similar.ts` writes it. */
+function readSimilar(name: string): SimilarLookup {
+  const [hash = '', low, high] = name.split(' ')
+  return { hash, low: Number(low), high: Number(high) }
 }
 
 /** Members of the named groups; for most callers only of their own workspaces, where logins count too. */

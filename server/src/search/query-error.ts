@@ -44,6 +44,7 @@ const FORMS = {
   'date-time':
     'a date is 2026-01-31, "2026-01-31 14:30" or "2026-01-31 14:30:05"; after > or <, or in a range, also a time before now such as 12h or 7d',
   entropy: 'an entropy is a number from 0 to 8 with up to three decimals, as in [7.2 TO *]',
+  similarity: 'a similarity is an integer from 0 to 100, as in >=80 or [80 TO 100]',
   'positive integer value': 'the value is an integer from 1',
   UUID: 'an analysis is named by its UUID, as in 3a3b1b1e-7c55-4b36-9d3e-0f8f6f3f0a11',
 } as const

@@ -102,3 +102,73 @@ t.test('searches take similar files as a field, with others and with the rights 
     t.match(await search(`similar:${id}`), { status: 400, json: { message: `No such file: ${id}` } })
   t.match(await search('similar:x'), { status: 400, json: { message: 'x is not valid hash value' } })
 })
+
+t.test('a search bounds the likeness that the list of similar files says', async (t) => {
+  const { as } = await openTestApp(t, settings)
+  const [kim, eve] = [await as(uploader), await as(uploader)]
+  const own = await send(kim, variant('a'))
+  for (const n of [1, 2]) await send(kim, variant('a', n))
+  for (const size of [1000, 5000, 9000]) await send(kim, Buffer.concat([variant('a'), variant('tail', 0, size)]))
+  await send(eve, variant('a', 3))
+  await send(kim, variant('b'))
+  const search = (query: string) => kim.send('POST', '/api/file/search', { query })
+  const listed = async (query: string) => new Set((await search(query)).json.files.map(({ id }: { id: string }) => id))
+  const similar: Similar[] = (await similarTo(kim, own)).json.files
+  const likenesses = [...new Set(similar.map(({ likeness }) => likeness))].sort((a, b) => a - b)
+  t.ok(likenesses.length > 2, likenesses.join(' '))
+  const within = (low: number, high = 100) =>
+    new Set(similar.filter(({ likeness }) => likeness >= low && likeness <= high).map(({ file }) => file.id))
+  for (const bound of [0, 49, 50, ...likenesses, 100]) {
+    const query = (range: string) => listed(`similar:${own} AND similarity:${range}`)
+    t.strictSame(await query(`>=${bound}`), within(bound), `>=${bound}`)
+    t.strictSame(await query(`>${bound}`), within(bound + 1), `>${bound}`)
+    t.strictSame(await query(`<=${bound}`), within(0, bound), `<=${bound}`)
+    t.strictSame(await query(`${bound}`), within(bound, bound), `${bound}`)
+    t.strictSame(
+      await query(`[50 TO ${bound}}`),
+      within(Math.min(50, bound), bound < 50 ? 50 : bound - 1),
+      `[50 TO ${bound}}`,
+    )
+    const both = `tag:x OR file.similarity:<=${bound} AND similar:${own} AND similarity:>=50`
+    t.strictSame(await listed(both), within(50, bound), both)
+    const negated = `NOT (similar:${own} AND similarity:>=${bound}) AND similar:${own}`
+    t.strictSame(await listed(negated), within(0, bound - 1), negated)
+  }
+})
+
+t.test('a bound of the likeness is refused, unless it stands next to one similar', async (t) => {
+  const { as } = await openTestApp(t, settings)
+  const kim = await as(uploader)
+  const [a, b] = [await send(kim, variant('a')), await send(kim, variant('b'))]
+  const search = (query: string, kind = 'file') => kim.send('POST', `/api/${kind}/search`, { query })
+  for (const query of [
+    'similarity:>=80',
+    `similar:${a} OR similarity:>=80`,
+    `similar:${a} AND NOT similarity:<80`,
+    `NOT similar:${a} AND similarity:>=80`,
+    `similar:${a} AND (similarity:>=80 OR tag:x)`,
+    `similar:${a} AND (similarity:>=80)`,
+    `(similar:${a}) AND similarity:>=80`,
+    `similar:${a} AND parent:(file.similarity:>=80)`,
+  ]) {
+    const { status, json } = await search(query)
+    const [field] = json.errors ?? []
+    t.match(json.message, 'similarity needs similar next to it', query)
+    t.match({ status, field }, { status: 400, field: { field: 'query', hint: /^join both by AND/ } }, query)
+    t.equal(query.indexOf(/(file\.)?similarity/.exec(query)?.[0] ?? ''), field.start ?? field.position, query)
+  }
+  t.match(await search(`similar:${a} AND similar:${b} AND similarity:>=80`), {
+    status: 400,
+    json: { message: 'similarity stands next to 2 conditions on similar', errors: [{ hint: /in parentheses/ }] },
+  })
+  const groups = `(similar:${a} AND similarity:>=80) AND (similar:${b} AND similarity:>=60)`
+  t.match(await search(groups), { status: 200, json: { files: [] } })
+  for (const value of ['101', '-1', '8.5', 'high', '>=1000', '[80 TO x]', '"8*"'])
+    t.match(await search(`similar:${a} AND similarity:${value}`), { status: 400 }, value)
+  t.match(await search(`file.similar:${a} AND similarity:>=80`, 'object'), {
+    json: { message: 'No such field similarity', errors: [{ suggestions: ['file.similarity'] }] },
+  })
+  t.match(await search(`similar:${'0'.repeat(64)} AND similarity:>=80`), { json: { message: /^No such file/ } })
+  const relative = `parent:(file.similar:${a} AND file.similarity:>=80)`
+  t.match(await search(relative, 'object'), { status: 200 })
+})

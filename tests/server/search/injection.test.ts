@@ -71,6 +71,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'blob.first_seen': /^Invalid value format: .*, expected date-time$/,
   'blob.last_seen': /^Invalid value format: .*, expected date-time$/,
   'file.pe.compiled': /^Invalid value format: .*, expected date-time$/,
+  'file.similarity': /^Invalid value format: .*, expected similarity$/,
   'file.entropy': /^Invalid value format: .*, expected entropy$/,
   'file.multi': /is not valid hash value$/,
 }

@@ -32,6 +32,7 @@ export const SEARCH_FIELD_TEXTS: readonly SearchFieldText[] = [
   {"field":"sha512","for":"file","about":"SHA-512 of the bytes.","example":"file.sha512:ee26b0dd*"},
   {"field":"ssdeep","for":"file","about":"The fuzzy hash, compared as text.","example":"file.ssdeep:\"3072\\:*\""},
   {"field":"similar","for":"file","about":"Files that look like the one with this hash: TLSH at a distance of at most 100, or ssdeep with a score of 50 or more.","example":"file.similar:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"},
+  {"field":"similarity","for":"file","about":"Bounds the likeness of files that similar next to it finds: the score of ssdeep, or 100 less the distance of TLSH if that is more.","example":"file.similar:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08 AND file.similarity:>=80"},
   {"field":"crc32","for":"file","about":"CRC-32 of the bytes.","example":"file.crc32:d87f7e0c"},
   {"field":"pe.imphash","for":"file","about":"The imphash of a PE file.","example":"file.pe.imphash:d90156ab47448528f51e7dd0e24f7e0d"},
   {"field":"pe.rich","for":"file","about":"The MD5 of the Rich header of a PE file.","example":"file.pe.rich:46986d0415f630fcd93ce7101bfd4e51"},

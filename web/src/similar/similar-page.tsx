@@ -1,5 +1,5 @@
-import type { SimilarFile, SimilarFiles } from '@lazaret/sdk'
-import type { ReactNode } from 'react'
+import type { SimilarFile, SimilarFiles, SimilarOptions } from '@lazaret/sdk'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { RowTags } from '../lists/row-tags.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
@@ -8,7 +8,7 @@ import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { usePageTitle } from '../parts/use-page-title.ts'
 import { formatOf } from '../records/format.ts'
-import { objectPath } from '../records/kinds.ts'
+import { listPath, objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { humanSize } from '../text/amounts.ts'
@@ -19,24 +19,56 @@ import { texts } from '../texts.ts'
 /** The files that look like one, most alike first. */
 export function SimilarPage({ id }: { readonly id: string }): ReactNode {
   const file = useLoad(`file ${id}`, async (signal) => (await fullClient()).files.get(id, { signal }))
-  const similar = useLoad(`similar ${id}`, async (signal) => (await fullClient()).files.similar(id, { signal }))
+  const [bound, setBound] = useState(0)
+  const similar = useLoad(`similar ${id} ${bound}`, async (signal) =>
+    (await fullClient()).files.similar(id, { ...optionsOf(bound), signal }),
+  )
   const name = file.value?.file_name || id
   usePageTitle(similarTexts.titleOf(name))
   return (
     <main>
       <ObjectHead kind="file" id={id} name={name} icon={file.value && formatOf(file.value).icon} />
+      <BoundField bound={bound} onChange={setBound} />
       <ErrorMessage error={similar.error} onRetry={similar.reload} />
       {!similar.value && similar.isLoading && <p role="status">{texts.loading}</p>}
-      {similar.value && <Similar found={similar.value} />}
+      {similar.value && <Similar found={similar.value} bound={bound} />}
+      <p>
+        <Link href={listPath('file', queryOf(id, bound))}>{similarTexts.search}</Link>
+      </p>
     </main>
   )
 }
 
-function Similar({ found }: { readonly found: SimilarFiles }): ReactNode {
+/** The lowest likeness; 0 stands for the bounds of the server. */
+const BOUNDS = [0, 60, 70, 80, 90] as const
+
+type BoundFieldProps = { readonly bound: number; readonly onChange: (bound: number) => void }
+
+function BoundField({ bound, onChange }: BoundFieldProps): ReactNode {
+  return (
+    <label className="field">
+      {similarTexts.bound}
+      <select value={bound} onChange={({ target }) => onChange(Number(target.value))}>
+        {BOUNDS.map((each) => (
+          <option key={each} value={each}>
+            {each === 0 ? similarTexts.anyLikeness : each}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+const optionsOf = (bound: number): SimilarOptions => (bound === 0 ? {} : { minScore: bound, maxDistance: 100 - bound })
+
+const queryOf = (id: string, bound: number): string =>
+  bound === 0 ? `similar:${id}` : `similar:${id} AND similarity:>=${bound}`
+
+function Similar({ found, bound }: { readonly found: SimilarFiles; readonly bound: number }): ReactNode {
   if (found.files.length === 0) return <p role="status">{reasonOf(found)}</p>
   return (
     <>
-      <p className="quiet">{similarTexts.about}</p>
+      <p className="quiet">{similarTexts.about(bound === 0 ? 50 : bound, bound === 0 ? 100 : 100 - bound)}</p>
       <Table label={similarTexts.list} heads={HEADS}>
         {found.files.map((similar) => (
           <SimilarRow key={similar.file.id} similar={similar} />

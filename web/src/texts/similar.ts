@@ -9,7 +9,11 @@ export const similarTexts = {
   uploaded: 'Uploaded',
   distance: 'TLSH distance',
   score: 'ssdeep score',
-  about: 'Most alike first: TLSH at a distance of at most 100, or ssdeep with a score of 50 or more.',
+  bound: 'Likeness at least',
+  anyLikeness: 'Default',
+  search: 'Search for these files',
+  about: (score: number, distance: number) =>
+    `Most alike first: TLSH at a distance of at most ${distance}, or ssdeep with a score of ${score} or more.`,
   more: 'There are more similar files. The command line lists up to 500.',
   nothing: 'No similar files.',
   notComputed: 'The digests of this file are not computed yet. The server does so in the background.',

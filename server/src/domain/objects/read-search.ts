@@ -2,6 +2,7 @@ import type { Call } from '../../call.ts'
 import { type FieldError, Problem } from '../../errors/problems.ts'
 import { compileSearch, type Search } from '../../search/compile.ts'
 import { faultPlace } from '../../search/fault-place.ts'
+import type { SimilarLookup } from '../../search/lookups.ts'
 import { QueryError } from '../../search/query-error.ts'
 import type { Kind } from '../../tables/kind.ts'
 import { similarNumbers } from './similar/similar-numbers.ts'
@@ -10,7 +11,7 @@ import { similarNumbers } from './similar/similar-numbers.ts'
 export async function readSearch(call: Call, kind: Kind, query: string | undefined): Promise<Search | null> {
   const { app, caller } = call
   if (query === undefined || query === '') return null
-  const similarTo = (hash: string) => similarNumbers(call, hash)
+  const similarTo = (wanted: SimilarLookup) => similarNumbers(call, wanted)
   try {
     return await compileSearch({ kind, caller, db: app.db, now: new Date(), similarTo }, query)
   } catch (error) {

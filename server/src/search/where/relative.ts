@@ -20,7 +20,8 @@ export function relative(side: 'parent' | 'child'): ValueCondition {
     const object = `relative_${level}`
     const link = `link_${level}`
     const form = context.form === 'scan' ? 'scan' : 'index'
-    const within: ConditionContext = { ...context, kind: 'object', object, relations: level, form, isRequired: true }
+    const place = { object, relations: level, operands: [] } as const
+    const within: ConditionContext = { ...context, ...place, kind: 'object', form, isRequired: true }
     const matching = context.compile(value.item, within)
     const inner = allOf([accessible(object, context), matching])
     const from = `relation AS ${link} JOIN object AS ${object} ON ${object}.id = ${link}.${far}`

@@ -29,6 +29,14 @@ export async function filesByGrams(
   )
 }
 
+/** The hashes of those among the files that the caller may see. */
+export async function visibleHashes(db: Knex, caller: Caller, ids: readonly number[]): Promise<HashedRow[]> {
+  return db('object')
+    .whereRaw('object.id = any(?::int[])', [[...ids]])
+    .where(eachVisibleTo(caller))
+    .select<[ColumnsFor<HashedRow>], HashedRow[]>(HASHED)
+}
+
 /** Selects the files among the candidates that the caller may see. */
 export async function visibleCandidates(db: Knex, caller: Caller, ids: readonly number[]): Promise<CandidateRow[]> {
   const columns: ColumnsFor<CandidateRow> = { ...objectColumns(db), ...FILE_COLUMNS, ...HASHED }

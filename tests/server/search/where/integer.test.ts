@@ -14,6 +14,7 @@ const place: ConditionContext = {
   start: 0,
   form: 'scan',
   isRequired: true,
+  operands: [],
   tagsLike: () => undefined,
   caller: aCaller('alice'),
   now: new Date(0),

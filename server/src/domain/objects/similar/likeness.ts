@@ -65,11 +65,23 @@ async function scoresOf(call: Call, { digest, minScore }: MatchQuery): Promise<O
   const grams = ssdeepGrams(digest.ssdeep ?? '')
   if (grams.length === 0) return { scores: new Map(), isComplete: true }
   const rows = await filesByGrams(call.app.db, call.caller, { grams, limit: MAX_SCORED })
-  const scorer = ssdeepScorer(digest.ssdeep ?? '')
+  const scoreWithin = scorerWithin(digest, minScore)
   const scores = new Map<number, number>()
   for (const { objectId, ssdeep } of rows) {
-    const score = scorer(ssdeep ?? '')
-    if (score > 0 && score >= minScore) scores.set(objectId, score)
+    const score = scoreWithin(ssdeep)
+    if (score !== undefined) scores.set(objectId, score)
   }
   return { scores, isComplete: rows.length < MAX_SCORED }
+}
+
+/** Scores hashes; undefined where the score is below the bound. */
+export function scorerWithin(
+  digest: SimilarityDigest,
+  minScore: number,
+): (ssdeep: string | null) => number | undefined {
+  const score = ssdeepScorer(digest.ssdeep ?? '')
+  return (ssdeep) => {
+    const found = score(ssdeep ?? '')
+    return found > 0 && found >= minScore ? found : undefined
+  }
 }
