@@ -1,3 +1,4 @@
+import { type LetterMasks, letterMasks, longestCommonSubsequence, shareSeven } from './letter-masks.ts'
 import { GRAM_LENGTH, type SsdeepPart, ssdeepParts } from './ssdeep-parts.ts'
 
 const MAX_PART_LENGTH = 64
@@ -5,46 +6,38 @@ const MAX_PART_LENGTH = 64
 const TRUSTED_BLOCK_SIZE = 45
 const MIN_BLOCK_SIZE = 3
 
+/** A hash, prepared for many comparisons. */
+export type ScoredHash = readonly ScoredPart[]
+type ScoredPart = SsdeepPart & { readonly masks: LetterMasks }
+
 /** Compares a hash with others, from 0 to 100, as `ssdeep` does. */
 export function ssdeepScorer(hash: string): (other: string) => number {
-  const own = ssdeepParts(hash)
-  return (other) => {
-    const parts = ssdeepParts(other)
-    if (own.length === 0 || parts.length === 0) return 0
-    if (isSame(own, parts)) return 100
-    return Math.max(0, ...own.flatMap((a) => parts.map((b) => (a.blockSize === b.blockSize ? scoreOf(a, b) : 0))))
-  }
+  const own = scoredHash(hash)
+  return (other) => scoreBetween(own, ssdeepParts(other))
+}
+
+export function scoredHash(hash: string): ScoredHash {
+  return ssdeepParts(hash).map((part) => ({ ...part, masks: letterMasks(part.text) }))
+}
+
+export function scoreBetween(own: ScoredHash, parts: readonly SsdeepPart[]): number {
+  if (own.length === 0 || parts.length === 0) return 0
+  if (isSame(own, parts)) return 100
+  let best = 0
+  for (const a of own) for (const b of parts) if (a.blockSize === b.blockSize) best = Math.max(best, scoreOf(a, b))
+  return best
 }
 
 function isSame(own: readonly SsdeepPart[], parts: readonly SsdeepPart[]): boolean {
   return own.every(({ blockSize, text }, n) => parts[n]?.blockSize === blockSize && parts[n].text === text)
 }
 
-function scoreOf({ blockSize, text: a }: SsdeepPart, { text: b }: SsdeepPart): number {
-  if (!sharesGram(a, b)) return 0
-  const distance = a.length + b.length - 2 * longestCommonSubsequence(a, b)
+function scoreOf({ blockSize, text: a, masks }: ScoredPart, { text: b }: SsdeepPart): number {
+  const common = longestCommonSubsequence(masks, b)
+  if (common < GRAM_LENGTH || !shareSeven(masks, b)) return 0
+  const distance = a.length + b.length - 2 * common
   const relative = Math.floor((distance * MAX_PART_LENGTH) / (a.length + b.length))
   const score = 100 - Math.floor((100 * relative) / MAX_PART_LENGTH)
   if (blockSize >= TRUSTED_BLOCK_SIZE) return score
   return Math.min(score, Math.floor(blockSize / MIN_BLOCK_SIZE) * Math.min(a.length, b.length))
-}
-
-function sharesGram(a: string, b: string): boolean {
-  for (let start = 0; start + GRAM_LENGTH <= a.length; start++)
-    if (b.includes(a.slice(start, start + GRAM_LENGTH))) return true
-  return false
-}
-
-function longestCommonSubsequence(a: string, b: string): number {
-  // lengths[m]: of what has been read of a, and the first m characters of b.
-  const lengths = new Uint8Array(b.length + 1)
-  for (let n = 0; n < a.length; n++) {
-    let diagonal = 0
-    for (let m = 1; m <= b.length; m++) {
-      const above = lengths[m] ?? 0
-      lengths[m] = a[n] === b[m - 1] ? diagonal + 1 : Math.max(above, lengths[m - 1] ?? 0)
-      diagonal = above
-    }
-  }
-  return lengths[b.length] ?? 0
 }
