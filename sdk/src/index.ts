@@ -138,6 +138,7 @@ export {
 } from './json/lossless.ts'
 export type { Archives, Selection } from './kinds/archives.ts'
 export type { BlobDetail, BlobSummary, Blobs, BlobUploadOptions } from './kinds/blobs.ts'
+export type { ClusterMethod, ClusterOptions, FileCluster, FileClusters } from './kinds/clusters.ts'
 export type {
   ConfigContents,
   ConfigDetail,

@@ -76,6 +76,7 @@ export const calls: Readonly<Record<string, Call>> = {
   lookUpHashes: ({ objects }) => collect(objects.lookup([id])),
   listSimilarFiles: ({ files }) => files.similar(id, { minScore: 80 }),
   findSimilarFiles: ({ files }) => files.similarTo({ ssdeep: '3:a:b' }, { count: 5 }),
+  clusterFiles: ({ files }) => files.clusters('tag:a', { maxFiles: 100, by: ['tlsh'], members: 3 }),
   findText: (client) => client.find('evil.example', { count: 5 }),
   getManyDetails: ({ objects }) => collect(objects.details([id])),
   listFacets: ({ files }) => files.facets('tag:a', { values: 5 }),

@@ -48,6 +48,8 @@ const PLAIN = new Set([
     'enabled',
     'min_score',
     'max_distance',
+    'max_files',
+    'members',
     'keys',
   ],
   ...[

@@ -1,11 +1,14 @@
-import type { SimilarFiles } from '@lazaret/sdk'
+import type { ClusterMethod, SimilarFiles } from '@lazaret/sdk'
 import { Command } from 'commander'
+import { chosenOptions } from '../arguments/chosen-options.ts'
 import { isHash } from '../arguments/identifiers.ts'
 import { parseCount } from '../arguments/quantities.ts'
-import { openClient } from '../connection/client.ts'
+import { parseWordList } from '../arguments/word-list.ts'
+import { openClient, openClientToShow } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
+import { clusterList } from '../shapes/clusters.ts'
 import { similarList, similarRecord } from '../shapes/similar.ts'
 
 type Options = { readonly minScore: string; readonly maxDistance: string; readonly limit: string }
@@ -17,6 +20,40 @@ Examples:
   lazaret similar sample.exe --max-distance 50
   lazaret similar sample.exe --min-score 80 -o ids | lazaret tag add - packed`
 
+const CLUSTER_METHODS: readonly ClusterMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash']
+
+type ClusterFlags = {
+  readonly minScore: string
+  readonly maxDistance: string
+  readonly by: string
+  readonly limit: string
+  readonly members: string
+  readonly maxFiles: string
+}
+
+const clusterExamples = `
+Examples:
+  lazaret similar clusters
+  lazaret similar clusters 'NOT tag:known' --by tlsh,ssdeep
+  lazaret similar clusters 'NOT tag:known' -l 1 --members 10000 -o ids | lazaret tag add - cluster:1`
+
+const clusters = new Command('clusters')
+  .summary('group files that are alike')
+  .description(
+    'Groups the newest files that a query finds: each file of a group is alike to another one of it. The largest group comes first.',
+  )
+  .argument('[query]', 'search expression in quotes; without one all files')
+  .option('--min-score <n>', 'lowest score of ssdeep, 1 to 100', '70')
+  .option('--max-distance <n>', 'longest distance of TLSH, 0 to 100', '30')
+  .option('--by <methods>', 'what files are compared by', CLUSTER_METHODS.join(','))
+  .option('-l, --limit <n>', 'how many groups, up to 1000', '100')
+  .option('--members <n>', 'how many files of each group, up to 10000', '20')
+  .option('--max-files <n>', 'how many of the newest files are compared, up to 10000', '10000')
+  .addHelpText('after', clusterExamples)
+  .action((query: string | undefined, _options: ClusterFlags, command: Command) =>
+    printClusters(contextOf(command), query, chosenOptions<ClusterFlags>(command, 'groups of files')),
+  )
+
 export const similar = new Command('similar')
   .summary('list files that look like another one')
   .description(
@@ -27,6 +64,7 @@ export const similar = new Command('similar')
   .option('--max-distance <n>', 'longest distance of TLSH, 0 to 200', '100')
   .option('-l, --limit <n>', 'how many files, up to 500', '50')
   .addHelpText('after', ending)
+  .addCommand(clusters)
   .action(async (given: string, options: Options, command: Command) => {
     const context = contextOf(command)
     const bounds: Bounds = {
@@ -60,4 +98,30 @@ function note({ messages }: Context, { files, is_computed, is_complete, tlsh, ss
   if (!is_computed) messages.note('its digests are not computed yet; try again later')
   else if (tlsh === null && ssdeep === null) messages.note('it has no digests to be compared by')
   else messages.note('no similar files')
+}
+
+/** Lists groups of files that are alike among those of a query. */
+async function printClusters(context: Context, query = '', flags: ClusterFlags): Promise<void> {
+  const options = readFlags(flags)
+  const { client, signal } = await openClientToShow(context)
+  const found = await client.files.clusters(query, { ...options, signal })
+  await context.printAll(clusterList, () => found.clusters)
+  const { files, total, clusters, is_complete } = found
+  if (clusters.length < total) context.messages.note(`${total} groups in all; --limit lists more of them`)
+  if (!is_complete)
+    context.messages.note(
+      `not everything was compared: only the newest ${files} files, or not all of their ssdeep hashes`,
+    )
+  if (total === 0) context.messages.note(`no groups among ${files} files`)
+}
+
+function readFlags({ minScore, maxDistance, by, limit, members, maxFiles }: ClusterFlags) {
+  return {
+    minScore: parseCount(minScore, '--min-score', { max: 100 }),
+    maxDistance: parseCount(maxDistance, '--max-distance', { min: 0, max: 100 }),
+    by: parseWordList(by, { option: '--by', known: CLUSTER_METHODS }),
+    count: parseCount(limit, '--limit', { max: 1000 }),
+    members: parseCount(members, '--members', { max: 10_000 }),
+    maxFiles: parseCount(maxFiles, '--max-files', { min: 2, max: 10_000 }),
+  }
 }

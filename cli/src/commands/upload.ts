@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { LIMITS_TEXT } from '../archive/limits.ts'
+import { chosenOptions } from '../arguments/chosen-options.ts'
 import { contextOf } from '../context/context-of.ts'
 import { repeat, withAnnotationOptions, withContinuation } from '../upload/common-options.ts'
+import { filePaths } from '../upload/file-paths.ts'
 import type { UploadOptions } from '../upload/options.ts'
-import { chosenOptions, filePaths } from '../upload/subcommand-options.ts'
 import type { BlobOptions } from '../upload/upload-blob.ts'
 import type { ConfigOptions } from '../upload/upload-config.ts'
 
@@ -35,7 +36,7 @@ Examples:
   )
   .action(async (family: string, file: string, _options: ConfigOptions, command: Command) => {
     const { uploadConfig } = await import('../upload/upload-config.ts')
-    await uploadConfig(contextOf(command), [family, file], chosenOptions<ConfigOptions>(command))
+    await uploadConfig(contextOf(command), [family, file], chosenOptions<ConfigOptions>(command, 'a config'))
   })
 
 const blob = withContinuation(
@@ -59,7 +60,7 @@ Examples:
   )
   .action(async (type: string, file: string, _options: BlobOptions, command: Command) => {
     const { uploadBlob } = await import('../upload/upload-blob.ts')
-    await uploadBlob(contextOf(command), [type, file], chosenOptions<BlobOptions>(command))
+    await uploadBlob(contextOf(command), [type, file], chosenOptions<BlobOptions>(command, 'a blob'))
   })
 
 export const upload = withContinuation(

@@ -100,6 +100,7 @@ export const CLIENT_SIGNATURES = {
     "uploadTogether": "async (items: any, options?: { signal? })",
     "similar": "async (id: string, options?: { signal?, minScore?, maxDistance?, count? })",
     "similarTo": "async (digests: { tlsh?, ssdeep? }, options?: { signal?, minScore?, maxDistance?, count? })",
+    "clusters": "async (query: string, options?: { signal?, maxFiles?, minScore?, maxDistance?, by?, count?, members? })",
     "download": "async (id: string, options?: { format?, obfuscate?, range?, signal? })",
     "downloadMany": "(ids: any, options: { concurrency?, signal?, resume?, verify?, mode?, overwrite?, folder, obfuscate? })",
     "downloadZip": "async (id: string, options?: { signal? })",

@@ -11,6 +11,7 @@ export const SAFE_POSTS: readonly string[] = [
   '/api/object/details',
   '/api/file/{id}/yara',
   '/api/similar',
+  '/api/similar/clusters',
   '/api/archive',
   '/api/job_preview',
   '/api/yara/check',

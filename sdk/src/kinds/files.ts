@@ -19,6 +19,7 @@ import { type UploadCalls, type UploadManyOptions, uploadMany } from '../upload/
 import { type UploadTogetherOptions, uploadTogether } from '../upload/upload-together.ts'
 import { passSignal } from '../wire/raw.ts'
 import { anySignal } from '../wire/wait.ts'
+import { type ClusterOptions, clusterFiles, type FileClusters } from './clusters.ts'
 import { type FileSummary, fileSource } from './file-source.ts'
 import {
   type SimilarFiles,
@@ -102,6 +103,15 @@ export type Files = Records<FileSummary, FileDetail> & {
    */
   similarTo(digests: SimilarityDigests, options?: SimilarOptions): Promise<SimilarFiles>
   /**
+   * Groups the newest files that a query finds by likeness: by the score of ssdeep, the distance of TLSH, or an equal imphash, Rich header or
+   * telfhash. The largest group comes first.
+   *
+   * @example
+   * const { clusters } = await client.files.clusters('NOT tag:known', { maxDistance: 40, members: 10_000 })
+   * for (const { size, ids } of clusters) console.log(size, ids[0])
+   */
+  clusters(query: string, options?: ClusterOptions): Promise<FileClusters>
+  /**
    * Starts to download the content of a file. After a broken connection the rest is requested.
    *
    * @example await (await client.files.download(sha256)).toFile(`quarantine/${sha256}`)
@@ -169,6 +179,7 @@ export function createFiles(api: Api, takesMany: UploadCalls['takesMany']): File
     uploadTogether: (items, { signal } = {}) => uploadAll(items, signal),
     similar: (id, options) => similarToFile(api, id, options),
     similarTo: (digests, options) => similarToDigests(api, digests, options),
+    clusters: (query, options) => clusterFiles(api, query, options),
     download: (id, options = {}) => downloadFile(wire, base, { ...options, id }),
     downloadMany(ids, { folder, concurrency, signal, obfuscate = false, ...save }) {
       const downloadOne = async (id: string, ended: AbortSignal) => {

@@ -882,6 +882,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/similar/clusters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Group files by likeness
+         * @description Compares the newest files that match a query and that the caller may see. Each file of a cluster is alike to at least one other file
+         *     of it: by the score of ssdeep, the distance of TLSH, or the same imphash, Rich header or telfhash. The imphash that all .NET programs
+         *     have does not count. Nothing is changed, so the request may be repeated.
+         */
+        post: operations["clusterFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/file/{id}/download": {
         parameters: {
             query?: never;
@@ -5623,6 +5645,117 @@ export interface components {
             /** @description Of ssdeep: 100 is the highest. */
             score?: number;
         };
+        /** @enum {string} */
+        ClusterMethod: "tlsh" | "ssdeep" | "imphash" | "rich" | "telfhash";
+        /**
+         * @example {
+         *       "query": "tag:unknown",
+         *       "max_distance": 40
+         *     }
+         */
+        ClusterSearch: {
+            /** @description Search expression among files; empty means all. */
+            query: string;
+            /**
+             * @description How many of the newest matches are compared.
+             * @default 10000
+             */
+            max_files: number;
+            /**
+             * @description The lowest score of ssdeep.
+             * @default 70
+             */
+            min_score: number;
+            /**
+             * @description The longest distance of TLSH.
+             * @default 30
+             */
+            max_distance: number;
+            /**
+             * @description By what files are compared.
+             * @default [
+             *       "tlsh",
+             *       "ssdeep",
+             *       "imphash",
+             *       "rich",
+             *       "telfhash"
+             *     ]
+             */
+            by: components["schemas"]["ClusterMethod"][];
+            /**
+             * @description How many clusters are listed at most: the largest.
+             * @default 100
+             */
+            count: number;
+            /**
+             * @description How many files of each are listed at most: the newest.
+             * @default 20
+             */
+            members: number;
+        };
+        /**
+         * @example {
+         *       "files": 4,
+         *       "is_complete": true,
+         *       "total": 0,
+         *       "clusters": []
+         *     }
+         */
+        FileClusters: {
+            /** @description How many files were compared. */
+            files: number;
+            /** @description False if older files match, or if so many ssdeep hashes have pieces in common that not all of them were compared. */
+            is_complete: boolean;
+            /** @description How many clusters there are. */
+            total: number;
+            /** @description The largest first, then that of the newest file. */
+            clusters: components["schemas"]["FileCluster"][];
+        };
+        /**
+         * @example {
+         *       "size": 2,
+         *       "by": [
+         *         "tlsh",
+         *         "ssdeep"
+         *       ],
+         *       "newest": {
+         *         "id": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *         "type": "file",
+         *         "tags": [],
+         *         "upload_time": "2026-11-21T09:59:27.129720+00:00",
+         *         "file_name": "hello.txt",
+         *         "file_size": 12,
+         *         "file_type": "ASCII text",
+         *         "md5": "6f5902ac237024bdd0c176cb93063dc4",
+         *         "sha1": "22596363b3de40b06f981fb85d82312e8c0ed511",
+         *         "sha256": "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447"
+         *       },
+         *       "ids": [
+         *         "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *         "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *       ],
+         *       "tags": [
+         *         {
+         *           "value": "packed",
+         *           "count": 2
+         *         }
+         *       ],
+         *       "families": []
+         *     }
+         */
+        FileCluster: {
+            /** @description How many files it has. */
+            size: number;
+            /** @description The methods by which some of its files are alike. */
+            by: components["schemas"]["ClusterMethod"][];
+            newest: components["schemas"]["FileSummary"];
+            /** @description Its files, newest first. */
+            ids: components["schemas"]["Hash"][];
+            /** @description Tags of several of its files: the five most frequent ones. */
+            tags: components["schemas"]["FacetValue"][];
+            /** @description Families of configs below several of its files: the five most frequent ones. */
+            families: components["schemas"]["FacetValue"][];
+        };
         /**
          * @description The newest configuration extracted from the file.
          * @example {
@@ -10110,6 +10243,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimilarFiles"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    clusterFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClusterSearch"];
+            };
+        };
+        responses: {
+            /** @description The clusters. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileClusters"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

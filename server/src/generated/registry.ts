@@ -86,6 +86,7 @@ export const registry = {
   scanFileWithYara: yaraOperations.scanFileWithYara,
   listSimilarFiles: similarityOperations.listSimilarFiles,
   findSimilarFiles: similarityOperations.findSimilarFiles,
+  clusterFiles: similarityOperations.clusterFiles,
   downloadFile: downloadsOperations.downloadFile,
   createDownloadToken: downloadsOperations.createDownloadToken,
   downloadZip: downloadsOperations.downloadZip,
@@ -280,7 +281,7 @@ export type Stray =
   | None<Exclude<keyof typeof serverOperations, 'ping' | 'getLiveness' | 'getReadiness' | 'getServer' | 'getContract' | 'getServerAdmin' | 'listBackgroundTasks' | 'runBackgroundTask'>>
   | None<Exclude<keyof typeof sessionsOperations, 'logout' | 'listSessions' | 'endSessions' | 'getBrowserSession' | 'keepBrowserSession' | 'endBrowserSession' | 'endSession'>>
   | None<Exclude<keyof typeof sharesOperations, 'listShareGroups' | 'listShares' | 'addShare' | 'removeShare'>>
-  | None<Exclude<keyof typeof similarityOperations, 'listSimilarFiles' | 'findSimilarFiles'>>
+  | None<Exclude<keyof typeof similarityOperations, 'listSimilarFiles' | 'findSimilarFiles' | 'clusterFiles'>>
   | None<Exclude<keyof typeof tagsOperations, 'suggestTags' | 'listTags' | 'addTag' | 'removeTag'>>
   | None<Exclude<keyof typeof totpOperations, 'getTotp' | 'enableTotp' | 'beginTotp' | 'disableTotp' | 'renewRecoveryCodes' | 'resetTotp'>>
   | None<Exclude<keyof typeof trashOperations, 'listTrash' | 'removeTrashEntry' | 'restoreTrashEntry'>>

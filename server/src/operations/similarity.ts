@@ -1,9 +1,10 @@
 import type { Handler } from '../contract.ts'
+import { clusterFiles as cluster } from '../domain/objects/similar/cluster-files.ts'
 import { findSimilar } from '../domain/objects/similar/find-similar.ts'
 import { findSimilarToFile } from '../domain/objects/similar/find-similar-to-file.ts'
 import { DEFAULT_BOUNDS } from '../domain/objects/similar/likeness.ts'
 import { readDigest } from '../domain/objects/similar/read-digest.ts'
-import { viewSimilarFiles } from '../views/similarity.ts'
+import { viewFileClusters, viewSimilarFiles } from '../views/similarity.ts'
 
 const DEFAULT_COUNT = 50
 
@@ -19,4 +20,17 @@ export const findSimilarFiles: Handler<'findSimilarFiles'> = async (call, { body
   const digest = readDigest(body)
   const found = await findSimilar(call, { digest, minScore, maxDistance, count, exceptId: null })
   return viewSimilarFiles({ ...digest, ...found, isComputed: true })
+}
+
+export const clusterFiles: Handler<'clusterFiles'> = async (call, { body }) => {
+  const {
+    query,
+    max_files: maxFiles,
+    min_score: minScore,
+    max_distance: maxDistance,
+    by: methods,
+    count,
+    members,
+  } = body
+  return viewFileClusters(await cluster(call, { query, maxFiles, minScore, maxDistance, methods, count, members }))
 }

@@ -32,3 +32,37 @@ export function viewSimilarFiles({
     files: files.map(({ file, likeness, by }) => ({ file: viewFileSummary(file), likeness, by: [...by] })),
   }
 }
+
+type CommonValue = { readonly value: string; readonly count: number }
+
+type FileClusters = {
+  readonly files: number
+  readonly isComplete: boolean
+  readonly total: number
+  readonly clusters: readonly {
+    readonly size: number
+    readonly by: readonly Schemas['ClusterMethod'][]
+    readonly newest: ObjectRow & FileRow
+    readonly ids: readonly string[]
+    readonly tags: readonly CommonValue[]
+    readonly families: readonly CommonValue[]
+  }[]
+}
+
+export function viewFileClusters({ files, isComplete, total, clusters }: FileClusters): Schemas['FileClusters'] {
+  return {
+    files,
+    is_complete: isComplete,
+    total,
+    clusters: clusters.map(({ size, by, newest, ids, tags, families }) => ({
+      size,
+      by: [...by],
+      newest: viewFileSummary(newest),
+      ids: [...ids],
+      tags: tags.map(viewValue),
+      families: families.map(viewValue),
+    })),
+  }
+}
+
+const viewValue = ({ value, count }: CommonValue): Schemas['FacetValue'] => ({ value, count })

@@ -37,3 +37,27 @@ t.test('a list without files says why', async (t) => {
   t.match(await cli.run(['similar', '-'], { stdin: '' }), { err: /is empty/ })
   t.match(await cli.run(['similar', id, '--max-distance', '201']), { code: 2, err: /from 0 to 200/ })
 })
+
+t.test('files of a query are grouped, with the share of what they have in common', async (t) => {
+  const { url, admin } = await openTestApp(t)
+  const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
+  const ids: string[] = []
+  for (const n of [0, 1, 2]) {
+    const tags = n === 2 ? [] : [{ tag: 'packed' }]
+    ids.unshift((await admin.upload(variant('a', n), { name: `a${n}.bin`, options: { tags } })).json.id)
+  }
+  for (const n of [0, 1]) await admin.upload(variant('b', n), { name: `b${n}.bin`, options: { tags: [{ tag: 'b' }] } })
+  const { code, records } = await cli.run(['similar', 'clusters'])
+  t.match({ code, records }, { code: 0, records: [{ size: 3, by: ['tlsh', 'ssdeep'], ids }, { size: 2 }] })
+  t.match((await cli.run(['similar', 'clusters', '-o', 'table'])).out, /^3 +tlsh, ssdeep .* a2\.bin +packed 66%/m)
+  t.match((await cli.run(['similar', 'clusters', '-o', 'ids', '--members', '1'])).out, `${ids[0]}\n`)
+  t.match(await cli.run(['similar', 'clusters', 'NOT tag:b', '--limit', '1', '-o', 'ids']), {
+    out: `${ids.join('\n')}\n`,
+  })
+  t.match(await cli.run(['similar', 'clusters', '-l', '1']), { err: '2 groups in all; --limit lists more of them\n' })
+  t.match(await cli.run(['similar', 'clusters', '--max-files', '3']), { err: /only the newest 3 files/ })
+  t.match(await cli.run(['similar', 'clusters', 'tag:none']), { err: 'no groups among 0 files\n' })
+  t.match(await cli.run(['similar', 'clusters', '--by', 'md5']), { code: 2, err: /--by: expected tlsh, ssdeep/ })
+  t.match(await cli.run(['similar', 'clusters', '--max-distance', '101']), { code: 2, err: /--max-distance/ })
+  t.match(await cli.run(['similar', ids[0] ?? '', '--min-score', '80', '-o', 'ids']), { code: 0, out: /^[0-9a-f]{64}/ })
+})

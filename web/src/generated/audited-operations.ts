@@ -18,6 +18,7 @@ export const AUDITED_OPERATIONS: Readonly<Record<string, string>> = {
   cancelJob: "End a job of your own",
   cancelYaraHunt: "End a hunt of your own",
   changePassword: "Set a password by a token",
+  clusterFiles: "Group files by likeness",
   countMatches: "Count the visible objects that match a query",
   countObjects: "Count visible objects, all or those that match a query",
   createApiKey: "Issue an API key",

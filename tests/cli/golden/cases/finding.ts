@@ -18,6 +18,7 @@ export const finding: readonly GoldenCase[] = [
   { args: ['get', IDS.control, IDS.missing] },
   { args: ['lookup', '@hashes.txt'], isSample: true },
   { args: ['similar', IDS.alpha], isSample: true },
+  { args: ['similar', 'clusters'], isSample: true },
   { args: ['diff', IDS.alpha, IDS.beta], isSample: true },
   { args: ['diff', IDS.config, IDS.blob] },
   { args: ['graph', IDS.alpha], isSample: true },

@@ -248,6 +248,13 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > similar clusters > screen 1`] = `
+no results
+no groups among 11 files
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > similar f0166e4b… > screen 1`] = `
 no results
 no similar files
@@ -573,6 +580,13 @@ newest
   TAGS      feed:honeypot
             runnable:win32:exe packed
   UPLOADED  2024-05-02
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 40 columns > similar clusters > screen 1`] = `
+no results
+no groups among 11 files
 exit 0
 
 `
@@ -2054,6 +2068,59 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > search tag:packed O
 {"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"},
 {"id":"fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:formula"}],"upload_time":"2024-05-02T10:11:19.123456+00:00","file_name":"=cmd|'calc'!A0.csv","file_size":26,"file_type":"ASCII text","md5":"54e3f23cb5193505c6e834b1f610e4bf","sha1":"08c896e9067b264ee15753842f9fea02884c81fe","sha256":"fdb383fc772894258623ed37cf46dfe233fdaca73edecba94d099f113f82e7b2"}
 ]
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar clusters > csv 1`] = `
+size,by,ids,tags,families,newest.id,newest.file_name,newest.upload_time
+--- standard error
+no groups among 11 files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar clusters > ids 1`] = `
+--- standard error
+no groups among 11 files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar clusters > json 1`] = `
+[]
+--- standard error
+no groups among 11 files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar clusters > jsonl 1`] = `
+--- standard error
+no groups among 11 files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar clusters > table 1`] = `
+--- standard error
+no groups among 11 files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar clusters > tsv 1`] = `
+size	by	ids	tags	families	newest.id	newest.file_name	newest.upload_time
+--- standard error
+no groups among 11 files
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > similar clusters > yaml 1`] = `
+[]
+--- standard error
+no groups among 11 files
 exit 0
 
 `

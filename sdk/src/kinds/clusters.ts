@@ -1,0 +1,41 @@
+import type { Api } from '../calls/api.ts'
+import type { components } from '../generated/schema.ts'
+import { type CallOptions, requirePresent } from '../records/records.ts'
+import { passSignal } from '../wire/raw.ts'
+
+/** Groups of files that are alike, the largest first. */
+export type FileClusters = Readonly<components['schemas']['FileClusters']>
+/** Files each of which is alike to another one of them. */
+export type FileCluster = Readonly<components['schemas']['FileCluster']>
+/** By what files are compared. */
+export type ClusterMethod = components['schemas']['ClusterMethod']
+
+export type ClusterOptions = CallOptions & {
+  /** How many of the newest matches are compared, 2 to 10 000. Default 10 000. */
+  readonly maxFiles?: number
+  /** The lowest score of ssdeep, 1 to 100. Default 70. */
+  readonly minScore?: number
+  /** The longest distance of TLSH, 0 to 100. Default 30. */
+  readonly maxDistance?: number
+  /** All of them by default. */
+  readonly by?: readonly ClusterMethod[]
+  /** How many clusters are listed at most, 1 to 1000. Default 100. */
+  readonly count?: number
+  /** How many files of each are listed at most, 1 to 10 000. Default 20. */
+  readonly members?: number
+}
+
+export async function clusterFiles({ raw }: Api, query: string, options: ClusterOptions = {}): Promise<FileClusters> {
+  const { maxFiles, minScore, maxDistance, by, count, members, signal } = options
+  const body = {
+    query,
+    ...(maxFiles === undefined ? {} : { max_files: maxFiles }),
+    ...(minScore === undefined ? {} : { min_score: minScore }),
+    ...(maxDistance === undefined ? {} : { max_distance: maxDistance }),
+    ...(by === undefined ? {} : { by: [...by] }),
+    ...(count === undefined ? {} : { count }),
+    ...(members === undefined ? {} : { members }),
+  }
+  const { data } = await raw.POST('/api/similar/clusters', { body, ...passSignal(signal) })
+  return requirePresent(data, 'clusters')
+}

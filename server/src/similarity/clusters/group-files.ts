@@ -1,0 +1,76 @@
+import { joinEqual } from './join-equal.ts'
+import { joinSsdeep } from './join-ssdeep.ts'
+import { joinTlsh } from './join-tlsh.ts'
+import { type JoinedSets, joinedSets } from './joined-sets.ts'
+
+export type LikenessMethod = 'tlsh' | 'ssdeep' | EqualDigest
+/** Digests of which only equal ones say something. */
+export type EqualDigest = 'imphash' | 'rich' | 'telfhash'
+
+/** The digests of a file. */
+export type ComparedFile = Readonly<Record<'ssdeep' | EqualDigest, string | null>> & {
+  readonly tlsh: Uint8Array | null
+}
+
+export type GroupOptions = {
+  readonly methods: readonly LikenessMethod[]
+  readonly minScore: number
+  readonly maxDistance: number
+  /** Called between comparisons: lets other work go first, or throws. */
+  readonly pause: () => Promise<void>
+}
+
+export type FileGroups = {
+  /** Places of files in the input: those of a group in their order. Groups of one are left out; the largest first. */
+  readonly groups: readonly FileGroup[]
+  /** False if too many hashes had pieces in common for all of them to be compared. */
+  readonly isComplete: boolean
+}
+export type FileGroup = { readonly members: readonly number[]; readonly by: readonly LikenessMethod[] }
+
+/** Groups files of which each is alike to another one of its group. */
+export async function groupFiles(files: readonly ComparedFile[], options: GroupOptions): Promise<FileGroups> {
+  const all = joinedSets(files.length)
+  const byMethod = new Map<LikenessMethod, JoinedSets>()
+  let isComplete = true
+  for (const method of options.methods) {
+    const sets = joinedSets(files.length)
+    byMethod.set(method, sets)
+    if (!(await joinBy(method, sets, { files, options }))) isComplete = false
+    for (const n of files.keys()) all.join(n, sets.find(n))
+    await options.pause()
+  }
+  return { groups: groupsOf(all, byMethod, files.length), isComplete }
+}
+
+type MethodInput = { readonly files: readonly ComparedFile[]; readonly options: GroupOptions }
+
+/** Resolves to false if not all were compared. */
+async function joinBy(method: LikenessMethod, sets: JoinedSets, { files, options }: MethodInput): Promise<boolean> {
+  if (method === 'ssdeep') {
+    const hashes = files.map(({ ssdeep }) => ssdeep)
+    return joinSsdeep(sets, hashes, options)
+  }
+  if (method === 'tlsh') {
+    const hashes = files.map(({ tlsh }) => tlsh)
+    await joinTlsh(sets, hashes, options)
+    return true
+  }
+  joinEqual(
+    sets,
+    files.map((file) => file[method]),
+  )
+  return true
+}
+
+function groupsOf(all: JoinedSets, byMethod: ReadonlyMap<LikenessMethod, JoinedSets>, count: number): FileGroup[] {
+  const members = Map.groupBy(Array(count).keys(), (n) => all.find(n))
+  const groups = [...members.values()].filter(({ length }) => length > 1)
+  // The sort keeps the order of equals: that of their first members.
+  return groups
+    .sort((a, b) => b.length - a.length)
+    .map((group) => ({
+      members: group,
+      by: [...byMethod].flatMap(([method, { find }]) => (group.some((n) => find(n) !== n) ? method : [])),
+    }))
+}
