@@ -10,6 +10,7 @@ export const texts = {
   product: 'Lazaret',
   loading: 'Loading …',
   tryAgain: 'Try again',
+  readOnly: 'The server is read-only for now: changes and uploads are refused.',
   noConnection: 'The server cannot be reached.',
   loadsAgain: 'This loads again when the server is back.',
   notShown: 'Screen not available',

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { currentCore } from '../server/client.ts'
-import { readOnlyRefusal } from '../server/read-only.ts'
+import { readOnlyMode, readOnlyRefusal } from '../server/read-only.ts'
 import { useLoad } from '../server/use-load.ts'
 import { usePolling } from '../server/use-polling.ts'
 import { useStore } from '../state/store.ts'
 import { paletteTexts } from '../texts/palette.ts'
+import { texts } from '../texts.ts'
 
 /** Notices above every screen: a lost connection, maintenance, and refused changes. */
 export function Notices(): ReactNode {
@@ -21,13 +22,15 @@ export function Notices(): ReactNode {
   const isReadOnly = value?.is_read_only === true
   usePolling({ isRunning: isReadOnly, isLoading, reload })
   useEffect(() => {
-    if (value !== undefined && !isReadOnly) readOnlyRefusal.set(false)
+    if (value === undefined) return
+    readOnlyMode.set(isReadOnly)
+    if (!isReadOnly) readOnlyRefusal.set(false)
   }, [value, isReadOnly])
   return (
     <div role="status" className="notices">
       {!isOnline && <p>{paletteTexts.offline}</p>}
       {value?.is_maintenance_set && <p>{paletteTexts.maintenance}</p>}
-      {(isReadOnly || wasRefused) && <p>{paletteTexts.readOnly}</p>}
+      {(isReadOnly || wasRefused) && <p>{texts.readOnly}</p>}
     </div>
   )
 }

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 import { Hinted } from './hinted.tsx'
+import { useReadOnlyReason } from './use-read-only-reason.ts'
 
 type Props = {
   readonly label: ReactNode
   readonly hint?: string
   readonly isOn: boolean
   readonly isDisabled?: boolean
+  /** Each click changes something on the server, rather than a form that is sent later. */
+  readonly isChange?: boolean
   readonly onChange: (isOn: boolean) => void
 }
 
-export function CheckBox({ label, hint, isOn, isDisabled = false, onChange }: Props): ReactNode {
+export function CheckBox({ label, hint, isOn, isDisabled = false, isChange = false, onChange }: Props): ReactNode {
+  const reason = useReadOnlyReason()
+  const refusal = isChange ? reason : undefined
   return (
     <Hinted hint={hint}>
       {(hintId) => (
@@ -18,7 +23,8 @@ export function CheckBox({ label, hint, isOn, isDisabled = false, onChange }: Pr
             type="checkbox"
             aria-describedby={hintId}
             checked={isOn}
-            disabled={isDisabled}
+            disabled={isDisabled || refusal !== undefined}
+            title={refusal}
             onChange={({ target }) => onChange(target.checked)}
           />
           <span>{label}</span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formTexts } from '../texts/forms.ts'
 import { texts } from '../texts.ts'
+import { ChangeButton } from './change-button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorMessage } from './error-message.tsx'
 import { TextField } from './text-field.tsx'
@@ -18,29 +19,32 @@ type Props = {
   readonly typedCount?: number | undefined
   readonly onConfirm: () => Promise<void>
   readonly isDisabled?: boolean
+  /** Why the server would refuse; undefined if it would not. */
+  readonly refusal?: string | undefined
   /** Draws the button as a bare icon, for lines of a list. */
   readonly isSign?: boolean
 }
 
 /** A red button for what is not easily undone: it says what is lost, and asks first. */
-export function Confirm({ label, isDisabled = false, isSign = false, ...question }: Props): ReactNode {
+export function Confirm({ label, isDisabled = false, isSign = false, refusal, ...question }: Props): ReactNode {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <button
+      <ChangeButton
         type="button"
         className={isSign ? 'sign' : 'dangerous'}
         disabled={isDisabled}
+        refusal={refusal}
         onClick={() => setAsking(true)}
       >
         {label}
-      </button>
+      </ChangeButton>
       {isAsking && <Question {...question} onClose={() => setAsking(false)} />}
     </>
   )
 }
 
-type QuestionProps = Omit<Props, 'label' | 'isDisabled' | 'isSign'> & { readonly onClose: () => void }
+type QuestionProps = Omit<Props, 'label' | 'isDisabled' | 'isSign' | 'refusal'> & { readonly onClose: () => void }
 
 function Question({ question, means, verb, typedCount, onConfirm, onClose }: QuestionProps): ReactNode {
   const [typed, setTyped] = useState('')
@@ -65,9 +69,9 @@ function Question({ question, means, verb, typedCount, onConfirm, onClose }: Que
         )}
         <ErrorMessage error={action.error} />
         <p className="actions">
-          <button type="submit" className="dangerous" disabled={action.isBusy || !isTyped}>
+          <ChangeButton type="submit" className="dangerous" disabled={action.isBusy || !isTyped}>
             {verb}
-          </button>
+          </ChangeButton>
           <button type="button" onClick={onClose}>
             {texts.cancel}
           </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formTexts } from '../texts/forms.ts'
+import { ChangeButton } from './change-button.tsx'
 import { ErrorMessage } from './error-message.tsx'
 import type { Action } from './use-action.ts'
 
@@ -9,9 +10,9 @@ type Props = { readonly action: Action; readonly isSaved: boolean }
 export function FormEnd({ action, isSaved }: Props): ReactNode {
   return (
     <>
-      <button type="submit" disabled={action.isBusy}>
+      <ChangeButton type="submit" disabled={action.isBusy}>
         {formTexts.save}
-      </button>
+      </ChangeButton>
       {isSaved && <p role="status">{formTexts.saved}</p>}
       <ErrorMessage error={action.error} />
     </>

@@ -1,6 +1,7 @@
 import { type OwnProof, SecondFactorRequiredError } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { proofTexts } from '../texts/proof.ts'
+import { ChangeButton } from './change-button.tsx'
 import { CodeField } from './code-field.tsx'
 import { ErrorMessage } from './error-message.tsx'
 import { TextField } from './text-field.tsx'
@@ -49,9 +50,9 @@ export function ProofForm({ label, verb, isDangerous = false, hasCode = false, o
           onText={(text) => setProof({ password, otp: text })}
         />
       )}
-      <button type="submit" className={isDangerous ? 'dangerous' : undefined} disabled={action.isBusy}>
+      <ChangeButton type="submit" className={isDangerous ? 'dangerous' : undefined} disabled={action.isBusy}>
         {verb}
-      </button>
+      </ChangeButton>
       <ErrorMessage error={action.error} />
     </form>
   )

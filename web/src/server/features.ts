@@ -4,6 +4,7 @@ import { setTagHues } from '../text/tag-hue.ts'
 import { currentCore } from './client.ts'
 import type { Feature } from './features-of.ts'
 import { loadScript } from './load-script.ts'
+import { readOnlyMode } from './read-only.ts'
 
 const NOTHING: ReadonlySet<Feature> = new Set()
 let lacking = NOTHING
@@ -22,6 +23,7 @@ export function isForeign({ product_name }: ServerInfo): boolean {
 export async function loadFeatures(core: ClientCore): Promise<void> {
   const info = await currentCore().server.info()
   setTagHues(info.tag_colors ?? {})
+  readOnlyMode.set(info.is_read_only === true)
   if (!isForeign(info) && info.product_version === version) lacking = NOTHING
   else lacking = await loadScript(() => import('./features-of.ts')).then(({ missingOf }) => missingOf(core))
 }

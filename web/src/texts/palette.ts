@@ -22,6 +22,5 @@ export const paletteTexts = {
   saveQuery: 'save this query',
   doIt: (what: string): string => `Do: ${what}`,
   offline: 'This browser is offline. What you type stays, and the page loads again when the connection is back.',
-  readOnly: 'The server is read-only for now: changes and uploads are refused.',
   maintenance: 'The server is under maintenance: only administrators can use it.',
 } as const
