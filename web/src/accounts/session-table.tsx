@@ -1,5 +1,6 @@
 import type { SessionItem } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { Table } from '../parts/table.tsx'
 import { Timestamp } from '../parts/timestamp.tsx'
 import { utcTime } from '../text/amounts.ts'
@@ -34,13 +35,13 @@ export function SessionTable({ sessions, onEnd }: Props): ReactNode {
             {session.is_current ? (
               <strong>{profileTexts.thisSession}</strong>
             ) : (
-              <button
+              <ChangeButton
                 type="button"
                 aria-label={profileTexts.endSession(utcTime(session.created_at))}
                 onClick={() => onEnd(session.id)}
               >
                 {profileTexts.end}
-              </button>
+              </ChangeButton>
             )}
           </td>
         </tr>

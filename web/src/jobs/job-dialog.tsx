@@ -1,6 +1,7 @@
 import type { Job, JobChange, JobPreview, Selection } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { JOB_ACTIONS, type JobField } from '../generated/job-actions.ts'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
@@ -134,9 +135,9 @@ function Preview({ changes, preview, onStart }: JobDraft & { readonly onStart: (
       {changes.some(({ action }) => action === 'delete') ? (
         <DeleteMany count={total} onConfirm={onStart} />
       ) : (
-        <button type="button" onClick={onStart}>
+        <ChangeButton type="button" onClick={onStart}>
           {jobTexts.start(total)}
-        </button>
+        </ChangeButton>
       )}
       {objects.length > 0 && <p>{jobTexts.firstOfThem}</p>}
       <ul>

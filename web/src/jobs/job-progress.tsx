@@ -1,5 +1,6 @@
 import type { Job, JobOutcome } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
@@ -26,9 +27,9 @@ export function JobProgress({ job, onCancel }: Props): ReactNode {
       </p>
       {state === 'running' && <p className="quiet">{jobTexts.goesOn}</p>}
       {state === 'running' && (
-        <button type="button" onClick={onCancel}>
+        <ChangeButton type="button" onClick={onCancel}>
           {texts.cancel}
-        </button>
+        </ChangeButton>
       )}
       {state !== 'running' && failed > 0 && <Failures id={job.id} />}
     </section>

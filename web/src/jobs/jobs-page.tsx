@@ -1,3 +1,4 @@
+import { ChangeButton } from '../parts/change-button.tsx'
 import '../style/account.css'
 import type { Job, JobChange } from '@lazaret/sdk'
 import { type ReactNode, useEffect } from 'react'
@@ -126,9 +127,9 @@ function JobActions({ job, onChange }: RowProps): ReactNode {
   return (
     <>
       {job.state === 'running' && (
-        <button type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
+        <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
           {texts.cancel}
-        </button>
+        </ChangeButton>
       )}
       {canRestore(job) && (
         <Confirm

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -39,13 +40,13 @@ export function Favorites(): ReactNode {
                   <code>{row.id}</code>
                 </Link>{' '}
                 {mayChange && (
-                  <button
+                  <ChangeButton
                     type="button"
                     aria-label={profileTexts.removeFavorite(row.id)}
                     onClick={() => action.run(() => remove(row.id))}
                   >
                     {formTexts.remove}
-                  </button>
+                  </ChangeButton>
                 )}
               </li>
             ))}

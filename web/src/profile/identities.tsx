@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -30,9 +31,9 @@ export function Identities(): ReactNode {
                     {identity.made_by_key && <UntrustedText text={profileTexts.madeByKey(identity.made_by_key)} />}
                   </>
                 ) : (
-                  <button type="button" onClick={() => action.run(() => startAt(name, 'bind'))}>
+                  <ChangeButton type="button" onClick={() => action.run(() => startAt(name, 'bind'))}>
                     <UntrustedText text={profileTexts.bind(name)} />
-                  </button>
+                  </ChangeButton>
                 )}
               </li>
             ))}

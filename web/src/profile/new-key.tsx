@@ -1,6 +1,7 @@
 import type { IssuedApiKey, KeyLimits } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { KEY_CAPABILITY_TEXTS } from '../generated/capabilities.ts'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { CheckBox } from '../parts/check-box.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
@@ -74,9 +75,9 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
             />
           </>
         )}
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {profileTexts.createKey}
-        </button>
+        </ChangeButton>
         <ErrorMessage error={action.error} />
       </form>
     </details>

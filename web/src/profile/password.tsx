@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Section } from '../parts/section.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -29,14 +30,14 @@ export function Password(): ReactNode {
       {!mayAsk && !maySet && <p>{profileTexts.passwordElsewhere}</p>}
       <div className="actions">
         {maySet && (
-          <button type="button" disabled={action.isBusy} onClick={() => action.run(setHere)}>
+          <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(setHere)}>
             {profileTexts.setPassword}
-          </button>
+          </ChangeButton>
         )}
         {mayAsk && (
-          <button type="button" disabled={action.isBusy} onClick={() => action.run(mail)}>
+          <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(mail)}>
             {profileTexts.mailLink}
-          </button>
+          </ChangeButton>
         )}
       </div>
       {(mayAsk || maySet) && <p className="quiet">{profileTexts.passwordEnds}</p>}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useSearch } from 'wouter'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { LoadedSection } from '../parts/section.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -40,13 +41,13 @@ export function SavedQueries(): ReactNode {
                   <UntrustedText text={query} />
                 </code>{' '}
                 {mayChange && (
-                  <button
+                  <ChangeButton
                     type="button"
                     aria-label={profileTexts.deleteQuery(escapeInvisible(name))}
                     onClick={() => action.run(() => remove(id))}
                   >
                     {profileTexts.delete}
-                  </button>
+                  </ChangeButton>
                 )}
               </li>
             ))}
@@ -98,9 +99,9 @@ function NewQuery({ onSaved }: { readonly onSaved: () => void }): ReactNode {
         text={search.query}
         onText={(query) => setSearch({ ...search, query })}
       />
-      <button type="submit" disabled={action.isBusy}>
+      <ChangeButton type="submit" disabled={action.isBusy}>
         {formTexts.save}
-      </button>
+      </ChangeButton>
       <ErrorMessage error={action.error} />
     </form>
   )

@@ -1,5 +1,6 @@
 import type { OwnProof, TotpSecret } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
@@ -50,9 +51,9 @@ function ConfirmSecret({ secret: { secret, uri }, onEnabled }: Props & { readonl
         text={otp}
         onText={setOtp}
       />
-      <button type="submit" disabled={action.isBusy}>
+      <ChangeButton type="submit" disabled={action.isBusy}>
         {profileTexts.confirm}
-      </button>
+      </ChangeButton>
       <ErrorMessage error={action.error} />
     </form>
   )

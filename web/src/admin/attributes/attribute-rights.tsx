@@ -1,5 +1,6 @@
 import type { AttributePermission } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
@@ -76,6 +77,7 @@ function RightsTable({ rights, isBusy, onChange, onRemove }: TableProps): ReactN
                 label={<span className="unseen">{adminTexts.mayRead(shown)}</span>}
                 isOn={right.can_read}
                 isDisabled={isBusy}
+                isChange
                 onChange={(can_read) => onChange({ ...right, can_read })}
               />
             </td>
@@ -84,13 +86,14 @@ function RightsTable({ rights, isBusy, onChange, onRemove }: TableProps): ReactN
                 label={<span className="unseen">{adminTexts.maySet(shown)}</span>}
                 isOn={right.can_set}
                 isDisabled={isBusy}
+                isChange
                 onChange={(can_set) => onChange({ ...right, can_set })}
               />
             </td>
             <td>
-              <button type="button" onClick={() => onRemove(right.group_name)}>
+              <ChangeButton type="button" onClick={() => onRemove(right.group_name)}>
                 {adminTexts.removeRights(shown)}
-              </button>
+              </ChangeButton>
             </td>
           </tr>
         )
@@ -122,7 +125,7 @@ function NewRights({ taken, onAdd }: NewProps): ReactNode {
         onChoose={setGroup}
         required
       />
-      <button type="submit">{formTexts.add}</button>
+      <ChangeButton type="submit">{formTexts.add}</ChangeButton>
       <ErrorMessage error={groups.error} onRetry={groups.reload} />
     </form>
   )

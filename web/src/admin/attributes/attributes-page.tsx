@@ -1,6 +1,7 @@
 import type { AttributeKey } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -94,9 +95,9 @@ function NewKey(): ReactNode {
           isOn={fields.hidden}
           onChange={(hidden) => change({ hidden })}
         />
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {adminTexts.createAttribute}
-        </button>
+        </ChangeButton>
         <ErrorMessage error={action.error} />
       </form>
     </details>

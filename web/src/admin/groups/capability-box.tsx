@@ -1,5 +1,6 @@
 import type { Group } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
@@ -32,6 +33,7 @@ export function CapabilityBox({ group, capability, label, onChange }: Props): Re
         // The box shows the requested state until the server has answered.
         isOn={action.isBusy ? !isHeld : isHeld}
         isDisabled={action.isBusy}
+        isChange
         onChange={() => (capability === 'manage_users' ? setAsking(true) : action.run(toggle))}
       />
       {isAsking && (
@@ -43,9 +45,14 @@ export function CapabilityBox({ group, capability, label, onChange }: Props): Re
           </p>
           <ErrorMessage error={action.error} />
           <p className="actions">
-            <button type="button" className="dangerous" disabled={action.isBusy} onClick={() => action.run(toggle)}>
+            <ChangeButton
+              type="button"
+              className="dangerous"
+              disabled={action.isBusy}
+              onClick={() => action.run(toggle)}
+            >
               {adminTexts.manageDo}
-            </button>
+            </ChangeButton>
             <button type="button" onClick={() => setAsking(false)}>
               {texts.cancel}
             </button>

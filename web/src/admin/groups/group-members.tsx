@@ -1,6 +1,7 @@
 import type { Group } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -48,9 +49,9 @@ export function GroupMembers({ group, onChange }: Props): ReactNode {
             text={login}
             onText={setLogin}
           />
-          <button type="submit" disabled={action.isBusy}>
+          <ChangeButton type="submit" disabled={action.isBusy}>
             {adminTexts.addMember}
-          </button>
+          </ChangeButton>
           <ErrorMessage error={action.error} />
         </form>
       )}
@@ -78,9 +79,9 @@ function Member({ group, login, onChange }: Props & { readonly login: string }):
       {isAdmin && <strong>{adminTexts.administrator}</strong>}{' '}
       {!group.immutable && (
         <>
-          <button type="button" disabled={action.isBusy} onClick={() => action.run(setAdmin)}>
+          <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(setAdmin)}>
             {isAdmin ? adminTexts.takeAdmin(shown) : adminTexts.makeAdmin(shown)}
-          </button>{' '}
+          </ChangeButton>{' '}
           <Confirm
             label={adminTexts.removeMember(shown)}
             question={adminTexts.removeMemberQuestion(shown, escapeInvisible(group.name))}

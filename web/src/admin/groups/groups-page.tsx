@@ -1,6 +1,7 @@
 import type { Group } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -102,9 +103,9 @@ function NewGroup(): ReactNode {
         text={name}
         onText={setName}
       />
-      <button type="submit" disabled={action.isBusy}>
+      <ChangeButton type="submit" disabled={action.isBusy}>
         {adminTexts.createGroup}
-      </button>
+      </ChangeButton>
       <ErrorMessage error={action.error} />
     </form>
   )

@@ -1,5 +1,6 @@
 import type { NewOidcProvider, OidcProvider } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { FormEnd } from '../../parts/form-end.tsx'
@@ -58,9 +59,9 @@ export function NewProvider({ onSaved }: { readonly onSaved: () => void }): Reac
         secretHint={adminTexts.clientSecretHint}
         onChange={(part) => setFields({ ...fields, ...part })}
       />
-      <button type="submit" disabled={action.isBusy}>
+      <ChangeButton type="submit" disabled={action.isBusy}>
         {adminTexts.createProvider}
-      </button>
+      </ChangeButton>
       <ErrorMessage error={action.error} />
     </form>
   )

@@ -1,6 +1,7 @@
 import type { Hold } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { LoadedSection } from '../../parts/section.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -70,14 +71,14 @@ function HoldRow({ hold, onChange }: RowProps): ReactNode {
         <Timestamp time={placedOn} />
       </td>
       <td>
-        <button
+        <ChangeButton
           type="button"
           aria-label={holdTexts.releaseOf(id)}
           disabled={action.isBusy}
           onClick={() => action.run(release)}
         >
           {holdTexts.release}
-        </button>
+        </ChangeButton>
         <ErrorMessage error={action.error} />
       </td>
     </tr>
@@ -113,9 +114,9 @@ function NewHold({ onPlaced }: { readonly onPlaced: () => void }): ReactNode {
           text={fields.reason}
           onText={(text) => setFields({ ...fields, reason: text })}
         />
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {holdTexts.createDo}
-        </button>
+        </ChangeButton>
         <ErrorMessage error={action.error} />
       </form>
     </details>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -59,9 +60,9 @@ export function NewRule({ onCreated }: { readonly onCreated: () => void }): Reac
           text={fields.keep}
           onText={(keep) => change({ keep })}
         />
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {ruleTexts.createDo}
-        </button>
+        </ChangeButton>
         <ErrorMessage error={action.error} />
       </form>
     </details>

@@ -102,6 +102,7 @@ function Enabled({ rule: { id, name, enabled }, onChange }: RowProps): ReactNode
         label={<span className="unseen">{ruleTexts.enable(name)}</span>}
         isOn={enabled}
         isDisabled={action.isBusy}
+        isChange
         onChange={change}
       />
       <ErrorMessage error={action.error} />

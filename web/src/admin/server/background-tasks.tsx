@@ -1,5 +1,6 @@
 import type { BackgroundTask } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { LoadedSection } from '../../parts/section.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -72,9 +73,9 @@ function TaskRow({ task, isBusy, onRun }: RowProps): ReactNode {
       <td>{state === 'failing' && <UntrustedText text={error ?? ''} />}</td>
       <td>
         {state !== 'off' && (
-          <button type="button" aria-label={background.runTask(name)} disabled={isBusy} onClick={onRun}>
+          <ChangeButton type="button" aria-label={background.runTask(name)} disabled={isBusy} onClick={onRun}>
             {background.run}
-          </button>
+          </ChangeButton>
         )}
       </td>
     </tr>

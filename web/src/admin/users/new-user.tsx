@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx'
@@ -76,9 +77,9 @@ export function NewUser({ onCreated }: { readonly onCreated: () => void }): Reac
           isOn={fields.send_email}
           onChange={(send_email) => change({ send_email })}
         />
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {adminTexts.createUser}
-        </button>
+        </ChangeButton>
         <ErrorMessage error={action.error} />
       </form>
     </details>

@@ -1,5 +1,6 @@
 import type { UserListItem } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
@@ -68,9 +69,13 @@ export function PendingPage({ onChange }: { readonly onChange: () => void }): Re
                 <Timestamp time={user.requested_on} />
               </td>
               <td>
-                <button type="button" disabled={action.isBusy} onClick={() => action.run(() => accept(user.login))}>
+                <ChangeButton
+                  type="button"
+                  disabled={action.isBusy}
+                  onClick={() => action.run(() => accept(user.login))}
+                >
                   {adminTexts.accept(escapeInvisible(user.login))}
-                </button>{' '}
+                </ChangeButton>{' '}
                 <Confirm
                   label={adminTexts.reject(escapeInvisible(user.login))}
                   question={adminTexts.rejectQuestion(escapeInvisible(user.login))}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { OneTimeSecret } from '../../parts/one-time-secret.tsx'
@@ -30,12 +31,12 @@ export function UserAccess({ login }: { readonly login: string }): ReactNode {
         <OneTimeSecret about={adminTexts.passwordLinkShown} secret={link} onHide={() => setLink(undefined)} />
       )}
       <div className="actions">
-        <button type="button" disabled={action.isBusy} onClick={() => action.run(makeLink)}>
+        <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(makeLink)}>
           {adminTexts.passwordLink}
-        </button>
-        <button type="button" disabled={action.isBusy} onClick={() => action.run(mailLink)}>
+        </ChangeButton>
+        <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(mailLink)}>
           {adminTexts.mailLink}
-        </button>
+        </ChangeButton>
         {!isUnsupported('secondFactor') && (
           <Confirm
             label={adminTexts.resetFactor}

@@ -1,6 +1,7 @@
 import type { User } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -42,9 +43,9 @@ export function UserGroups({ user, onChange }: Props): ReactNode {
             </Link>{' '}
             {isPrivate && <span className="quiet">{adminTexts.ownGroup}</span>}{' '}
             {groups.value && !fixed.has(name) && (
-              <button type="button" disabled={action.isBusy} onClick={() => action.run(() => remove(name))}>
+              <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(() => remove(name))}>
                 {adminTexts.removeFromGroup(escapeInvisible(name))}
-              </button>
+              </ChangeButton>
             )}
           </li>
         ))}
@@ -57,9 +58,9 @@ export function UserGroups({ user, onChange }: Props): ReactNode {
           onChoose={setChosen}
           required
         />
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {formTexts.add}
-        </button>
+        </ChangeButton>
       </form>
       <ErrorMessage error={groups.error} onRetry={groups.reload} />
       <ErrorMessage error={action.error} />
