@@ -1,6 +1,7 @@
 import type { Facets as Counts } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { ArchiveButton } from '../parts/archive-button.tsx'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import { Time } from '../parts/time.tsx'
@@ -86,9 +87,9 @@ function WholeResult({ kind, query, onChanged }: Pick<Props, 'kind' | 'query' | 
     <>
       <ArchiveButton selection={{ query, type: kind }} label={facetTexts.downloadAll} />
       {!isUnsupported('jobs') && (
-        <button type="button" onClick={() => setChanging(true)}>
+        <ChangeButton type="button" onClick={() => setChanging(true)}>
           {jobTexts.openAll}
-        </button>
+        </ChangeButton>
       )}
       {isChanging && (
         <JobDialog

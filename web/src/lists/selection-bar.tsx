@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
@@ -57,13 +58,13 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
       {mayTag && (
         <form onSubmit={(event) => void addTag(event)}>
           <input aria-label={texts.newTag} value={tag} onChange={({ target }) => setTag(target.value)} required />
-          <button type="submit">{texts.addTag}</button>
+          <ChangeButton type="submit">{texts.addTag}</ChangeButton>
         </form>
       )}
       {!isUnsupported('jobs') && (
-        <button type="button" onClick={() => setChanging(true)}>
+        <ChangeButton type="button" onClick={() => setChanging(true)}>
           {jobTexts.open}
-        </button>
+        </ChangeButton>
       )}
       <SelectionExports rows={rows} />
       <button type="button" onClick={onClear}>

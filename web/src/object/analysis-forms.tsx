@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Hinted } from '../parts/hinted.tsx'
 import { type Action, useAction } from '../parts/use-action.ts'
@@ -85,9 +86,9 @@ function LineForm({ label, hint, verb, text, onText, action, act, isRequired = f
           </label>
         )}
       </Hinted>
-      <button type="submit" disabled={action.isBusy}>
+      <ChangeButton type="submit" disabled={action.isBusy}>
         {verb}
-      </button>
+      </ChangeButton>
       <ErrorMessage error={action.error} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { type AttributeKey, type AttributeValue, isRawNumber } from '@lazaret/sdk'
 import { X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
@@ -46,14 +47,14 @@ export function Attributes({ id, attributes: first }: Props): ReactNode {
           <div key={attributeId}>
             <KnownValue name={key} value={value} definition={readable.value?.find((each) => each.key === key)}>
               {mayRemove && (
-                <button
+                <ChangeButton
                   type="button"
                   className="sign"
                   aria-label={objectTexts.removeAttribute(escapeInvisible(key))}
                   onClick={() => void remove(attributeId).catch(setError)}
                 >
                   <Icon of={X} />
-                </button>
+                </ChangeButton>
               )}
             </KnownValue>
           </div>
@@ -147,7 +148,7 @@ function NewAttribute({ keys, onAdd, onError }: NewProps): ReactNode {
         {objectTexts.attributeValue}
         <input required value={text} onChange={({ target }) => setText(target.value)} />
       </label>
-      <button type="submit">{objectTexts.addAttribute}</button>
+      <ChangeButton type="submit">{objectTexts.addAttribute}</ChangeButton>
     </form>
   )
 }

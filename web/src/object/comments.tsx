@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Time } from '../parts/time.tsx'
@@ -31,9 +32,9 @@ export function Comments({ id }: { readonly id: string }): ReactNode {
               <UntrustedText text={comment.author ?? objectTexts.nobody} /> <Time time={comment.timestamp} />
               <CopyButton text={comment.comment} label={objectTexts.copyComment} isSmall />
               {mayRemove && (
-                <button type="button" onClick={() => void remove(comment.id).catch(setError)}>
+                <ChangeButton type="button" onClick={() => void remove(comment.id).catch(setError)}>
                   {objectTexts.removeComment}
-                </button>
+                </ChangeButton>
               )}
             </p>
             <CommentText text={comment.comment} />
@@ -86,9 +87,9 @@ function NewComment({ id, onAdd, onError }: NewProps): ReactNode {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <button type="submit" disabled={isBusy}>
+      <ChangeButton type="submit" disabled={isBusy}>
         {objectTexts.addComment}
-      </button>{' '}
+      </ChangeButton>{' '}
       <span className="quiet">{objectTexts.commentsAbout}</span>
     </form>
   )

@@ -1,8 +1,10 @@
 import { Star } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useReadOnlyReason } from '../parts/use-read-only-reason.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
 import { objectTexts } from '../texts/objects.ts'
@@ -14,6 +16,7 @@ export function Favorite({ id, isFavorite: first }: Props): ReactNode {
   const [isFavorite, setFavorite] = useState(first)
   const [error, setError] = useState<unknown>()
   const mayMark = useCapability('personalize')
+  const canMark = useReadOnlyReason() === undefined && mayMark
   const toggle = async (): Promise<void> => {
     setError(undefined)
     const { favorites } = await fullClient()
@@ -21,14 +24,14 @@ export function Favorite({ id, isFavorite: first }: Props): ReactNode {
     setFavorite(!isFavorite)
   }
   const press = (): void => void toggle().catch(setError)
-  useKeys(mayMark ? { f: press } : {})
+  useKeys(canMark ? { f: press } : {})
   if (!mayMark) return null
   return (
     <>
-      <button type="button" aria-pressed={isFavorite} onClick={press}>
+      <ChangeButton type="button" aria-pressed={isFavorite} onClick={press}>
         <Icon of={Star} />
         {objectTexts.favorite}
-      </button>
+      </ChangeButton>
       <ErrorMessage error={error} />
     </>
   )

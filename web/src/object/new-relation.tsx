@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { objectTexts } from '../texts/objects.ts'
@@ -37,9 +38,9 @@ export function NewRelation({ id, onAdd }: Props): ReactNode {
           value={other}
           onChange={({ target }) => setOther(target.value)}
         />
-        <button type="submit" disabled={action.isBusy || other.trim().toLowerCase() === id}>
+        <ChangeButton type="submit" disabled={action.isBusy || other.trim().toLowerCase() === id}>
           {objectTexts.addRelation}
-        </button>
+        </ChangeButton>
       </form>
       <ErrorMessage error={action.error} />
     </section>

@@ -2,6 +2,7 @@ import type { ObjectShare } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
@@ -128,7 +129,7 @@ function NewShare({ id, shares, askedTimes }: NewProps): ReactNode {
         onChoose={setGroup}
         required
       />
-      <button type="submit">{objectTexts.share}</button>
+      <ChangeButton type="submit">{objectTexts.share}</ChangeButton>
       <ErrorMessage error={groups.error ?? error} />
     </form>
   )

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { changeRows } from '../lists/open-lists.ts'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { fieldQuery } from '../query/field-query.ts'
@@ -38,14 +39,14 @@ export function Tags({ id, kind, tags: first }: Props): ReactNode {
               <UntrustedText text={tag} />
             </Link>
             {mayRemove && (
-              <button
+              <ChangeButton
                 type="button"
                 className="sign"
                 aria-label={objectTexts.removeTag(escapeInvisible(tag))}
                 onClick={() => void change('remove', tag).catch(setError)}
               >
                 <Icon of={X} />
-              </button>
+              </ChangeButton>
             )}
           </li>
         ))}
@@ -91,7 +92,7 @@ function NewTag({ onAdd, onError }: NewTagProps): ReactNode {
           <option key={tag} value={tag} />
         ))}
       </datalist>
-      <button type="submit">{texts.addTag}</button>
+      <ChangeButton type="submit">{texts.addTag}</ChangeButton>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { trashTexts } from '../texts/trash.ts'
@@ -15,9 +16,9 @@ export function DeletedToast({ deletion }: { readonly deletion: LastDeletion }):
     <div className="toast">
       <p role="status">{restored === undefined ? trashTexts.deleted(deletion.count) : trashTexts.restored(restored)}</p>
       {restored === undefined && (
-        <button type="button" disabled={action.isBusy} onClick={() => action.run(undo)}>
+        <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(undo)}>
           {trashTexts.undo}
-        </button>
+        </ChangeButton>
       )}
       <button type="button" onClick={() => lastDeletion.set(undefined)}>
         {texts.close}

@@ -1,3 +1,4 @@
+import { ChangeButton } from '../parts/change-button.tsx'
 import '../style/account.css'
 import '../style/object.css'
 import type { TrashEntry } from '@lazaret/sdk'
@@ -103,14 +104,14 @@ function EntryActions({ entry, onChange }: RowProps): ReactNode {
   }
   return (
     <div className="actions">
-      <button
+      <ChangeButton
         type="button"
         aria-label={trashTexts.restoreObject(entry.name ?? entry.object)}
         disabled={action.isBusy}
         onClick={() => action.run(restore)}
       >
         {trashTexts.restore}
-      </button>
+      </ChangeButton>
       <Confirm
         label={trashTexts.remove}
         question={trashTexts.removeQuestion}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { useKeys } from '../keys/use-keys.ts'
+import { type KeyTable, useKeys } from '../keys/use-keys.ts'
+import { ChangeButton } from '../parts/change-button.tsx'
+import { useReadOnlyReason } from '../parts/use-read-only-reason.ts'
 import { preferences } from '../preferences/preferences.ts'
 import type { Verdict } from '../preferences/verdicts.ts'
 import { useCapabilities } from '../session/use-account.ts'
@@ -25,11 +27,15 @@ export function VerdictBar({ triage }: { readonly triage: TriageSession }): Reac
     const capability = CAPABILITIES[action]
     return capability !== undefined && !capabilities.has(capability) ? capability : undefined
   }
+  const isReadOnly = useReadOnlyReason() !== undefined
   const canDecide = index < rows.length
   const isUsable = (verdict: Verdict): boolean => canDecide && missingFor(verdict) === undefined
-  useKeys({
+  const verdictKeys = (): KeyTable => ({
     ...Object.fromEntries(verdicts.filter(isUsable).map((verdict) => [verdict.key, () => triage.decide(verdict)])),
     z: triage.undo,
+  })
+  useKeys({
+    ...(isReadOnly ? {} : verdictKeys()),
     j: () => triage.move(1),
     k: () => triage.move(-1),
   })
@@ -38,7 +44,7 @@ export function VerdictBar({ triage }: { readonly triage: TriageSession }): Reac
       {verdicts.map((verdict) => {
         const missing = missingFor(verdict)
         return (
-          <button
+          <ChangeButton
             key={verdict.key}
             type="button"
             disabled={!isUsable(verdict)}
@@ -46,13 +52,13 @@ export function VerdictBar({ triage }: { readonly triage: TriageSession }): Reac
             onClick={() => triage.decide(verdict)}
           >
             <kbd>{verdict.key}</kbd> <VerdictLabel verdict={verdict} />
-          </button>
+          </ChangeButton>
         )
       })}
       <span className="moves">
-        <button type="button" disabled={!decisions.some(({ isWanted }) => isWanted)} onClick={triage.undo}>
+        <ChangeButton type="button" disabled={!decisions.some(({ isWanted }) => isWanted)} onClick={triage.undo}>
           <kbd>z</kbd> {triageTexts.undo}
-        </button>
+        </ChangeButton>
         <button type="button" disabled={index === 0} onClick={() => triage.move(-1)}>
           <kbd>k</kbd> {triageTexts.back}
         </button>

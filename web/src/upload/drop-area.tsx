@@ -3,12 +3,15 @@ import { useLocation } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { loadScript } from '../server/load-script.ts'
+import { readOnlyMode } from '../server/read-only.ts'
 import { useCapability } from '../session/use-account.ts'
+import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
 
 /** Takes files and folders that are dropped or pasted anywhere on the page. */
 export function DropArea({ children }: { readonly children: ReactNode }): ReactNode {
-  const mayUpload = useCapability('adding_files')
+  const isReadOnly = useStore(readOnlyMode)
+  const mayUpload = useCapability('adding_files') && !isReadOnly
   const [isOver, setOver] = useState(false)
   const [, navigate] = useLocation()
   const action = useAction()

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { lazyPart } from '../parts/lazy-component.tsx'
 import { useCapability } from '../session/use-account.ts'
 import { escapeInvisible } from '../text/visible.ts'
@@ -14,9 +15,9 @@ export function UnpackButton({ source, id }: { readonly source: Source; readonly
   if (!mayLink) return null
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <ChangeButton type="button" onClick={() => setOpen(true)}>
         {archiveTexts.unpackOf(escapeInvisible(source.name))}
-      </button>
+      </ChangeButton>
       {isOpen && <UnpackDialog source={source} id={id} onClose={() => setOpen(false)} />}
     </>
   )

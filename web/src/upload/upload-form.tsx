@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { PresetError } from './preset-error.tsx'
 import { optionsOf, type PresetOptions, type Presets, presets } from './presets.ts'
@@ -26,9 +27,9 @@ export function UploadForm({ verb, children, onSend }: Props): ReactNode {
     <form className="upload-form" onSubmit={action.submit(send)}>
       {children}
       <PresetError error={action.error} presets={sentWith} />
-      <button type="submit" disabled={action.isBusy}>
+      <ChangeButton type="submit" disabled={action.isBusy}>
         {verb}
-      </button>
+      </ChangeButton>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, CircleSlash, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { ChangeButton } from '../parts/change-button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
@@ -52,14 +53,14 @@ export const UploadItem = memo(function UploadItem({ upload }: { readonly upload
         </button>
       )}
       {(state === 'failed' || state === 'cancelled') && (
-        <button type="button" onClick={() => retry(key)}>
+        <ChangeButton type="button" onClick={() => retry(key)}>
           <Verb text={uploadTexts.retry} name={name} />
-        </button>
+        </ChangeButton>
       )}
       {state === 'known' && !upload.isForced && (
-        <button type="button" title={uploadTexts.sendAnywayMeans} onClick={() => retry(key, true)}>
+        <ChangeButton type="button" title={uploadTexts.sendAnywayMeans} onClick={() => retry(key, true)}>
           <Verb text={uploadTexts.sendAnyway} name={name} />
-        </button>
+        </ChangeButton>
       )}
       {isStored && upload.isArchive && sha256 !== undefined && <UnpackButton source={source} id={sha256} />}
     </li>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -86,9 +87,9 @@ function UnpackForm({ archive, id, onDone }: FormProps): ReactNode {
       )}
       <ErrorMessage error={action.error} />
       <p className="actions">
-        <button type="submit" disabled={action.isBusy || sent.length === 0}>
+        <ChangeButton type="submit" disabled={action.isBusy || sent.length === 0}>
           {archiveTexts.unpack}
-        </button>
+        </ChangeButton>
         <button type="button" onClick={onDone}>
           {texts.cancel}
         </button>

@@ -1,6 +1,7 @@
 import type { Hunt } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -79,9 +80,9 @@ function HuntActions({ hunt: { id, state }, onChange }: ActionProps): ReactNode 
         {huntTexts.keep}
       </Link>
       {state === 'running' && (
-        <button type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
+        <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(cancel)}>
           {huntTexts.cancel}
-        </button>
+        </ChangeButton>
       )}
       <Confirm
         label={huntTexts.delete}

@@ -1,6 +1,7 @@
 import type { YaraRulesetWithSource } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -56,9 +57,9 @@ export function NewHuntPage(): ReactNode {
         <ChooseSource onChoose={setSource} />
         <SourceEditor source={source} onSource={setSource} />
         <ErrorMessage error={action.error} />
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {huntTexts.start}
-        </button>
+        </ChangeButton>
       </form>
     </>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { NameChoice } from '../../parts/name-choice.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -61,9 +62,9 @@ export function NewRulesetPage(): ReactNode {
           />
         </RulesetFieldset>
         <ErrorMessage error={huntError ?? action.error} />
-        <button type="submit" disabled={action.isBusy}>
+        <ChangeButton type="submit" disabled={action.isBusy}>
           {ruleTexts.create}
-        </button>
+        </ChangeButton>
       </form>
     </>
   )

@@ -1,6 +1,7 @@
 import type { YaraRulesetWithSource } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ChangeButton } from '../../parts/change-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -35,9 +36,9 @@ export function RulesetActions({ ruleset, onChange }: Props): ReactNode {
       </Link>
       {canChange && (
         <>
-          <button type="button" disabled={action.isBusy} onClick={() => action.run(toggle)}>
+          <ChangeButton type="button" disabled={action.isBusy} onClick={() => action.run(toggle)}>
             {isActive ? ruleTexts.disable : ruleTexts.enable}
-          </button>
+          </ChangeButton>
           <Confirm
             label={ruleTexts.delete}
             question={ruleTexts.deleteQuestion(escapeInvisible(name))}
