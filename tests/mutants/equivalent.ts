@@ -274,4 +274,22 @@ export const EQUIVALENT: readonly Equivalent[] = [
     change: 'spare.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES) -> Buffer.allocUnsafeSlow(BUFFER_BYTES)',
     reason: 'a new buffer does what a used one does, only slower',
   },
+  {
+    file: 'server/src/storage/buffered-file.ts',
+    line: 'await flush({ isLast: true })',
+    change: 'true -> false',
+    reason: 'a second buffer that nothing fills only takes memory',
+  },
+  {
+    file: 'server/src/storage/paths.ts',
+    line: "return namesOf(sha256, hashPathing).join('/') + suffixOf(encoding ?? 'plain')",
+    change: "encoding ?? 'plain' -> encoding",
+    reason: 'all encodings but one have no suffix',
+  },
+  {
+    file: 'server/src/storage/s3.ts',
+    line: "const { digester, hashPathing, hashPathingFallback, encoding = 'plain' } = options",
+    change: "'plain' -> ''",
+    reason: 'all encodings but one leave bytes and names as they are',
+  },
 ]

@@ -67,6 +67,24 @@ t.test('an abort ends an upload whose next chunk does not come, and nothing is l
   t.strictSame(readdirSync(folder), [])
 })
 
+t.test('an abort ends the source too', async (t) => {
+  const aborting = new AbortController()
+  const ended = Promise.withResolvers<void>()
+  const source = async function* () {
+    try {
+      for (;;) {
+        yield randomBytes(20_000)
+        aborting.abort(new Error('gone'))
+      }
+    } finally {
+      ended.resolve()
+    }
+  }
+  const received = receive(digester, plain(t.testdir()), { source: source(), signal: aborting.signal })
+  await t.rejects(received, { message: 'gone' })
+  await t.resolves(ended.promise)
+})
+
 t.test('a worker that stops meanwhile is an error, and nothing is left', async (t) => {
   const folder = t.testdir()
   const closing = openDigester({ threads: 1, ssdeep: false })
