@@ -29,7 +29,7 @@ export async function* readMember(entry: FileEntry, { unlock, signal }: MemberOp
     await reading
   } catch (error) {
     signal?.throwIfAborted()
-    throw memberError(entry.filename, error)
+    throw memberError(entry, error)
   } finally {
     ended.abort()
   }
@@ -44,9 +44,11 @@ function openPipe() {
   return { readable, writable, fail: (error: unknown) => fail(error) }
 }
 
-function memberError(name: string, error: unknown): CliError {
+function memberError({ filename, zipCrypto }: FileEntry, error: unknown): CliError {
   if (error instanceof CliError) return error
   const reason = reasonOf(error)
   const isWrong = /signature|crc|authentication|size|larger/i.test(reason)
-  return new CliError(isWrong ? 'integrity' : 'failed', `${name}: cannot be unpacked: ${reason}`)
+  // The old encryption checks one byte of the password: one in 256 wrong ones gets as far as the content.
+  const doubt = isWrong && zipCrypto ? ', or the password is wrong' : ''
+  return new CliError(isWrong ? 'integrity' : 'failed', `${filename}: cannot be unpacked: ${reason}${doubt}`)
 }
