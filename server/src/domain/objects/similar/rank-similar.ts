@@ -1,10 +1,9 @@
 import type { Call } from '../../../call.ts'
+import { openPause } from '../../../similarity/open-pause.ts'
 import { visibleHashes } from '../../../statements/similarity/candidates.ts'
 import { DEFAULT_BOUNDS, likenessOf, type Matches, matchesOf, type SimilarityDigest, scorerWithin } from './likeness.ts'
 
 export const MAX_CANDIDATES = 20_000
-// Some milliseconds of comparisons.
-const BATCH = 500
 
 /** Inclusive bounds of the likeness. */
 type LikenessBounds = { readonly low: number; readonly high: number }
@@ -18,7 +17,7 @@ export async function rankSimilar(
   const minScore = Math.max(DEFAULT_BOUNDS.minScore, low)
   const maxDistance = Math.min(DEFAULT_BOUNDS.maxDistance, 100 - low)
   const found = await matchesOf(call, { digest, minScore, maxDistance })
-  // Only an upper bound needs the scores that the index has missed: they exclude files.
+  // A score that the index missed can only exclude a file if there is an upper bound.
   const matches = high < 100 ? await withMissedScores(call, digest, found) : found
   const within = rankMatches(matches).filter(({ likeness }) => likeness >= low && likeness <= high)
   return within.slice(0, MAX_CANDIDATES).map(({ objectId }) => objectId)
@@ -34,17 +33,16 @@ export function rankMatches({ distances, scores }: Pick<Matches, 'distances' | '
   return ranked.sort((a, b) => b.likeness - a.likeness || b.objectId - a.objectId)
 }
 
-/** Of the nearest ones that TLSH has found. */
+/** Adds the scores of the nearest files that TLSH has found and the index of ssdeep has missed. */
 async function withMissedScores(call: Call, digest: SimilarityDigest, { distances, ...found }: Matches) {
   const missed = [...distances.keys()].filter((objectId) => !found.scores.has(objectId)).slice(0, MAX_CANDIDATES)
   const score = scorerWithin(digest, DEFAULT_BOUNDS.minScore)
   const scores = new Map(found.scores)
-  for (let at = 0; at < missed.length; at += BATCH) {
-    for (const { objectId, ssdeep } of await visibleHashes(call.app.db, call.caller, missed.slice(at, at + BATCH))) {
-      const missedScore = score(ssdeep)
-      if (missedScore !== undefined) scores.set(objectId, missedScore)
-    }
-    call.signal.throwIfAborted()
+  const pause = openPause(call.signal)
+  for (const { objectId, ssdeep } of await visibleHashes(call.app.db, call.caller, missed)) {
+    const missedScore = score(ssdeep)
+    if (missedScore !== undefined) scores.set(objectId, missedScore)
+    await pause()
   }
   return { distances, scores }
 }
