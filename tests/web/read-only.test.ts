@@ -6,7 +6,7 @@ import { accessFaults, openPage, signInByKey } from './open-page.ts'
 
 const REASON = 'The server is read-only for now: changes and uploads are refused.'
 
-/** Buttons that read, or that work on the page alone. */
+/** Buttons that change nothing on the server. */
 const READING = [
   ...[
     'Search',
@@ -24,7 +24,7 @@ const READING = [
   ...['Download as zip', 'Download as CaRT', 'Download raw', 'Finish', 'k Back', 'j Skip'],
 ]
 
-/** Screens, and those of their buttons that change something. */
+/** Screens, and the buttons on them that change something on the server. */
 const CHANGES = [
   [
     '/file/:id',

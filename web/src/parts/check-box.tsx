@@ -7,7 +7,7 @@ type Props = {
   readonly hint?: string
   readonly isOn: boolean
   readonly isDisabled?: boolean
-  /** Each click changes something on the server, rather than a form that is sent later. */
+  /** True if each click is saved at once, without a form. */
   readonly isChange?: boolean
   readonly onChange: (isOn: boolean) => void
 }

@@ -4,7 +4,7 @@ import { createStore } from '../state/store.ts'
 /** True after the server has refused a change because it is read-only, until it says otherwise. */
 export const readOnlyRefusal = createStore(false)
 
-/** True while the server refuses every change, as far as the page knows. */
+/** True while the server says that it is read-only. */
 export const readOnlyMode = createStore(false)
 
 export function noteReadOnly(error: unknown): void {

@@ -39,7 +39,7 @@ export function SimilarPage({ id }: { readonly id: string }): ReactNode {
   )
 }
 
-/** The lowest likeness; 0 stands for the bounds of the server. */
+/** Choices of the lowest likeness; 0 keeps the defaults of the server. */
 const BOUNDS = [0, 60, 70, 80, 90] as const
 
 type BoundFieldProps = { readonly bound: number; readonly onChange: (bound: number) => void }
