@@ -48,7 +48,7 @@ function memberError({ filename, zipCrypto }: FileEntry, error: unknown): CliErr
   if (error instanceof CliError) return error
   const reason = reasonOf(error)
   const isWrong = /signature|crc|authentication|size|larger/i.test(reason)
-  // The old encryption checks one byte of the password: one in 256 wrong ones gets as far as the content.
+  // ZipCrypto checks one byte of the password, so one in 256 wrong passwords is accepted until the checksum fails.
   const doubt = isWrong && zipCrypto ? ', or the password is wrong' : ''
   return new CliError(isWrong ? 'integrity' : 'failed', `${filename}: cannot be unpacked: ${reason}${doubt}`)
 }

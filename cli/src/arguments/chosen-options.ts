@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { usageError } from '../program/cli-error.ts'
 
 /**
- * The options of a subcommand. Its parent takes those that both have, wherever they are given, and also some that do
- * not apply to the subcommand; those are refused.
+ * Returns the options of a subcommand. commander gives options that both have to the parent, so they are read there. Options
+ * that only the parent has are refused.
  */
 export function chosenOptions<T extends object>(command: Command, what: string): T {
   const { parent } = command
@@ -11,6 +11,6 @@ export function chosenOptions<T extends object>(command: Command, what: string):
   const stray = taken.find(({ long }) => !command.options.some((option) => option.long === long))
   if (stray) throw usageError(`${stray.long}: not valid for ${what}`)
   const given = taken.map((option) => [option.attributeName(), parent?.getOptionValue(option.attributeName())] as const)
-  // Defaults of the parent do not count.
+  // The subcommand has its own defaults.
   return { ...command.optsWithGlobals<T>(), ...command.opts<T>(), ...Object.fromEntries(given) }
 }

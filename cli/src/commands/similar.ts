@@ -38,14 +38,14 @@ Examples:
   lazaret similar clusters 'NOT tag:known' -l 1 --members 10000 -o ids | lazaret tag add - cluster:1`
 
 const clusters = new Command('clusters')
-  .summary('group files that are alike')
+  .summary('group files by likeness')
   .description(
-    'Groups the newest files that a query finds: each file of a group is alike to another one of it. The largest group comes first.',
+    'Groups the newest files that match a query. Each file is similar to at least one other file of its group. The largest group comes first.',
   )
   .argument('[query]', 'search expression in quotes; without one all files')
   .option('--min-score <n>', 'lowest score of ssdeep, 1 to 100', '70')
   .option('--max-distance <n>', 'longest distance of TLSH, 0 to 100', '30')
-  .option('--by <methods>', 'what files are compared by', CLUSTER_METHODS.join(','))
+  .option('--by <methods>', 'methods of comparison', CLUSTER_METHODS.join(','))
   .option('-l, --limit <n>', 'how many groups, up to 1000', '100')
   .option('--members <n>', 'how many files of each group, up to 10000', '20')
   .option('--max-files <n>', 'how many of the newest files are compared, up to 10000', '10000')
@@ -100,7 +100,7 @@ function note({ messages }: Context, { files, is_computed, is_complete, tlsh, ss
   else messages.note('no similar files')
 }
 
-/** Lists groups of files that are alike among those of a query. */
+/** Prints groups of similar files. */
 async function printClusters(context: Context, query = '', flags: ClusterFlags): Promise<void> {
   const options = readFlags(flags)
   const { client, signal } = await openClientToShow(context)
@@ -109,9 +109,7 @@ async function printClusters(context: Context, query = '', flags: ClusterFlags):
   const { files, total, clusters, is_complete } = found
   if (clusters.length < total) context.messages.note(`${total} groups in all; --limit lists more of them`)
   if (!is_complete)
-    context.messages.note(
-      `not everything was compared: only the newest ${files} files, or not all of their ssdeep hashes`,
-    )
+    context.messages.note(`only the newest ${files} files were compared, or not all of their ssdeep hashes`)
   if (total === 0) context.messages.note(`no groups among ${files} files`)
 }
 

@@ -15,7 +15,7 @@ export const clusterList: Shape<FileCluster> = {
   ],
 }
 
-/** As in `packed 100%, loader 40%`. */
+/** Returns text such as `packed 100%, loader 40%`. */
 function sharesText(size: number, values: FileCluster['tags']): string {
   return values.map(({ value, count }) => `${value} ${Math.floor((100 * count) / size)}%`).join(', ')
 }

@@ -3,25 +3,25 @@ import type { components } from '../generated/schema.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
-/** Groups of files that are alike, the largest first. */
+/** Groups of similar files, the largest first. */
 export type FileClusters = Readonly<components['schemas']['FileClusters']>
-/** Files each of which is alike to another one of them. */
+/** A group of similar files. Each is similar to at least one other file of the group. */
 export type FileCluster = Readonly<components['schemas']['FileCluster']>
-/** By what files are compared. */
+/** How files are compared. */
 export type ClusterMethod = components['schemas']['ClusterMethod']
 
 export type ClusterOptions = CallOptions & {
-  /** How many of the newest matches are compared, 2 to 10 000. Default 10 000. */
+  /** The number of newest matches that are compared, 2 to 10 000. Default 10 000. */
   readonly maxFiles?: number
   /** The lowest score of ssdeep, 1 to 100. Default 70. */
   readonly minScore?: number
   /** The longest distance of TLSH, 0 to 100. Default 30. */
   readonly maxDistance?: number
-  /** All of them by default. */
+  /** The methods that make two files similar; any one is enough. Default all. */
   readonly by?: readonly ClusterMethod[]
-  /** How many clusters are listed at most, 1 to 1000. Default 100. */
+  /** The largest number of clusters in the answer, 1 to 1000. Default 100. */
   readonly count?: number
-  /** How many files of each are listed at most, 1 to 10 000. Default 20. */
+  /** The largest number of identifiers in each cluster, 1 to 10 000. Default 20. */
   readonly members?: number
 }
 

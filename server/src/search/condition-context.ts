@@ -17,7 +17,7 @@ export type ConditionContext = {
   readonly form: Form
   /** False inside of OR and NOT: where it is true, whatever does not match is out. */
   readonly isRequired: boolean
-  /** What the same AND joins: empty for a condition without one. */
+  /** The operands of the enclosing AND; empty outside of one. */
   readonly operands: readonly Node[]
   /** Tags that match a LIKE pattern; undefined if there are too many. */
   readonly tagsLike: (pattern: string) => readonly string[] | undefined

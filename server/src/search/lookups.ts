@@ -15,7 +15,7 @@ export type LookupCall = {
   readonly similarTo?: (wanted: SimilarLookup) => Promise<Keys | null>
 }
 
-/** A hash, and inclusive bounds of the likeness to its file. */
+/** The hash of a file, and inclusive bounds of the likeness to it. */
 export type SimilarLookup = { readonly hash: string; readonly low: number; readonly high: number }
 
 /** Replaces names by ids, with one statement for each kind of name. */
@@ -90,7 +90,7 @@ const FINDERS: Record<LookupKind, Finder> = {
   },
 }
 
-/** The name has all three, as `where/similar.ts` writes it. */
+/** Reads the name that `where/similar.ts` writes: hash and both bounds. */
 function readSimilar(name: string): SimilarLookup {
   const [hash = '', low, high] = name.split(' ')
   return { hash, low: Number(low), high: Number(high) }

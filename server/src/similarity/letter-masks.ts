@@ -1,8 +1,8 @@
-/** Where each character stands in a text of up to 64: a bit for each position, in two words. */
+/** A bit mask of the positions of each character in a text of up to 64 characters, in two words. */
 export type LetterMasks = { readonly low: Uint32Array; readonly high: Uint32Array; readonly length: number }
 
 const WORD_BITS = 32
-// Hashes are of letters, digits, + and /.
+// Hashes consist of letters, digits, + and /.
 const CHARACTERS = 128
 const BYTE_ONES = 0x01010101
 
@@ -16,9 +16,9 @@ export function letterMasks(text: string): LetterMasks {
   return { low, high, length: text.length }
 }
 
-/** All rows of the usual table at once, a bit each (Hyyro 2004): some twenty times as fast as number by number. */
+/** Computes a row of the dynamic programming table at a time, one bit a cell (Hyyro 2004). */
 export function longestCommonSubsequence({ low, high, length }: LetterMasks, text: string): number {
-  // Zeros are the positions at which the length grows.
+  // A zero bit marks a position at which the length grows.
   let [lower, upper] = [-1, -1]
   for (let n = 0; n < text.length; n++) {
     const code = text.charCodeAt(n)
@@ -34,7 +34,7 @@ export function longestCommonSubsequence({ low, high, length }: LetterMasks, tex
 
 /** Returns true if both texts have seven characters in a row in common. */
 export function shareSeven({ low, high }: LetterMasks, text: string): boolean {
-  // Ends of common parts: of 1, 2 and 4 characters, for up to three characters before.
+  // The bits mark where common substrings of 1, 2 and 4 characters end; seven is 4 + 2 + 1, so up to three earlier masks are kept.
   let [one, oneUpper, two, twoUpper] = [0, 0, 0, 0]
   let [twoBefore, twoBeforeUpper] = [0, 0]
   let [four, fourUpper, fourBefore, fourBeforeUpper, fourFirst, fourFirstUpper] = [0, 0, 0, 0, 0, 0]

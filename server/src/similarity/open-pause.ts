@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 const TURN_MS = 5
 
-/** Between steps of long computations: other requests are served from time to time, and the signal ends it. */
+/** Returns a function to call between the steps of a long computation. It yields to other requests every 5 ms, and throws after an abort. */
 export function openPause(signal: AbortSignal): () => Promise<void> {
   let turnBegan = performance.now()
   return async () => {

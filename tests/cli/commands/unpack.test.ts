@@ -154,9 +154,9 @@ t.test('passwords: the usual one, a given one, a wrong one, both ways of encrypt
   }
 })
 
-t.test('a wrong password that the old encryption lets through is named as a cause', async (t) => {
+t.test('a wrong password that ZipCrypto accepts is named as a possible cause', async (t) => {
   const cli = await openCli(t)
-  // Its one byte that checks the password is right for "infected" too.
+  // Both "infected" and the real password pass the one byte that ZipCrypto checks.
   const zip = [
     'UEsDBBQACQAIABwzfV0AAAAAAAAAAAAAAAAFAAkAYS5leGVVVAUAATfFC2sjXs/TRrGFIEf+smhjS6yQ+x4SLVBLBwjDdgvxFAAAAAYAAABQSwECAAMUAAkACAAc',
     'M31dw3YL8RQAAAAGAAAABQAJAAAAAAAAAAAApIEAAAAAYS5leGVVVAUAATfFC2tQSwUGAAAAAAEAAQA8AAAAUAAAAAAA',

@@ -17,7 +17,7 @@ t.test('a file that was verified is not read again until it changes', async (t) 
   }
   await write(bytes, 1000)
   t.same(await look(), { state: 'right' })
-  // Only reading would tell these bytes from the ones before.
+  // The new bytes have the size and the time of the old ones.
   await write(randomBytes(100), 1000)
   t.same(await look(), { state: 'right' })
   await utimes(path, 2000, 2000)

@@ -10,7 +10,7 @@ import type { RangeBound } from './range-bound.ts'
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i
 const MAX_LIKENESS = 100n
 
-/** Files that look like the one with this hash, as much as the conditions next to it say. */
+/** Matches files similar to the one with this hash, within the bounds of `similarity` in the same AND. */
 export const similar: ValueCondition = (value, context) => {
   const hash = requireLiteral(value)
   if (!HASH.test(hash)) throw new QueryError(`${excerpt(hash)} is not valid hash value`, value.start)
@@ -21,7 +21,7 @@ export const similar: ValueCondition = (value, context) => {
   return withSelectivity('few', condition(`${context.object}.id = ANY (?::integer[])`, { ...lookup, refusal }))
 }
 
-/** The bounds of the only `similar` next to it, which applies them. */
+/** Bounds the one `similar` in the same AND, which applies the bounds itself. */
 export const similarity: ValueCondition = (value, context) => {
   readRange(value, readLikeness)
   const { length } = operandsNamed('similar', context)
@@ -34,7 +34,7 @@ const ALONE = 'join both by AND, outside of NOT and OR, as in similar:<hash> AND
 const SEVERAL =
   'put each in parentheses with its own, as in (similar:<hash> AND similarity:>=80) AND (similar:<hash> AND similarity:>=60)'
 
-/** Within all bounds next to it. */
+/** Returns the range that satisfies every `similarity` in the same AND. */
 function likenessWithin(context: ConditionContext): readonly [low: bigint, high: bigint] {
   let [low, high] = [0n, MAX_LIKENESS]
   for (const { value } of operandsNamed('similarity', context)) {

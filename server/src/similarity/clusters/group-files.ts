@@ -4,7 +4,7 @@ import { joinTlsh } from './join-tlsh.ts'
 import { type JoinedSets, joinedSets } from './joined-sets.ts'
 
 export type LikenessMethod = 'tlsh' | 'ssdeep' | EqualDigest
-/** Digests of which only equal ones say something. */
+/** A digest that is compared for equality only. */
 export type EqualDigest = 'imphash' | 'rich' | 'telfhash'
 
 /** The digests of a file. */
@@ -16,19 +16,24 @@ export type GroupOptions = {
   readonly methods: readonly LikenessMethod[]
   readonly minScore: number
   readonly maxDistance: number
-  /** Called between comparisons: lets other work go first, or throws. */
+  /** Called between comparisons: yields to other requests, and throws after an abort. */
   readonly pause: () => Promise<void>
 }
 
 export type FileGroups = {
-  /** Places of files in the input: those of a group in their order. Groups of one are left out; the largest first. */
+  /** Groups of at least two files, the largest first. */
   readonly groups: readonly FileGroup[]
   /** False if too many hashes had pieces in common for all of them to be compared. */
   readonly isComplete: boolean
 }
-export type FileGroup = { readonly members: readonly number[]; readonly by: readonly LikenessMethod[] }
+export type FileGroup = {
+  /** Indexes of the files in the input, ascending. */
+  readonly members: readonly number[]
+  /** The methods that found some of its files similar. */
+  readonly by: readonly LikenessMethod[]
+}
 
-/** Groups files of which each is alike to another one of its group. */
+/** Groups similar files. Each file is similar to at least one other file of its group. */
 export async function groupFiles(files: readonly ComparedFile[], options: GroupOptions): Promise<FileGroups> {
   const all = joinedSets(files.length)
   const byMethod = new Map<LikenessMethod, JoinedSets>()
@@ -66,7 +71,7 @@ async function joinBy(method: LikenessMethod, sets: JoinedSets, { files, options
 function groupsOf(all: JoinedSets, byMethod: ReadonlyMap<LikenessMethod, JoinedSets>, count: number): FileGroup[] {
   const members = Map.groupBy(Array(count).keys(), (n) => all.find(n))
   const groups = [...members.values()].filter(({ length }) => length > 1)
-  // The sort keeps the order of equals: that of their first members.
+  // The sort is stable, so groups of equal size stay in the order of their first files.
   return groups
     .sort((a, b) => b.length - a.length)
     .map((group) => ({

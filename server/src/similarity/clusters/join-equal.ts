@@ -1,6 +1,6 @@
 import type { JoinedSets } from './joined-sets.ts'
 
-/** Joins what has the same value, but for null. Returns the places of the first of each value. */
+/** Joins entries with equal values and skips null. Returns the index of the first entry of each value. */
 export function joinEqual(sets: JoinedSets, values: readonly (string | null)[]): number[] {
   const firsts = new Map<string, number>()
   for (const [n, value] of values.entries()) {

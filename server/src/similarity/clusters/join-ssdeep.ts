@@ -5,13 +5,13 @@ import type { JoinedSets } from './joined-sets.ts'
 
 type SsdeepJoin = { readonly minScore: number; readonly pause: () => Promise<void> }
 
-// Some seconds: thousands may share what a packer adds without being alike.
+// Some seconds. Files that share only the stub of a packer are all scored against each other.
 const MAX_STEPS = 100_000_000
 const STEPS_PER_SCORE = 50
 
 /**
- * Joins files whose hashes have the score. As in searches, those that share a gram are scored; files that are joined already are not.
- * Resolves to false if there were too many.
+ * Joins files whose hashes reach the score. It compares files that share a gram and are not joined yet, and resolves to false if it
+ * stopped before all were compared.
  */
 export async function joinSsdeep(
   sets: JoinedSets,
@@ -34,7 +34,7 @@ export async function joinSsdeep(
   return true
 }
 
-/** For each gram of several files lists of those that have been compared: a list has files that are joined. */
+/** Maps each gram that several files have to lists of the files seen so far; the files of a list are joined. */
 type Buckets = ReadonlyMap<number, number[][]>
 
 function bucketsOf(grams: readonly (readonly number[])[]): Buckets {
@@ -53,7 +53,7 @@ type SsdeepIndex = {
   readonly minScore: number
 }
 
-/** Compares a file with those before it, and returns the steps that took. */
+/** Returns a function that compares a file with all earlier ones, and returns the number of steps. */
 function openJoining(sets: JoinedSets, { buckets, scored, minScore }: SsdeepIndex) {
   // The file that each one was last scored against.
   const lastScored = new Map<number, number>()
@@ -79,7 +79,7 @@ function openJoining(sets: JoinedSets, { buckets, scored, minScore }: SsdeepInde
   }
 }
 
-/** Afterwards the file and those that it is joined with are one list. */
+/** Merges the lists that the file is joined with, and adds the file. */
 function addTo(lists: number[][], n: number, isJoined: (list: readonly number[]) => boolean): void {
   let own: number[] = []
   const others = lists.filter((list) => {
@@ -91,7 +91,7 @@ function addTo(lists: number[][], n: number, isJoined: (list: readonly number[])
   lists.splice(0, lists.length, ...others, own)
 }
 
-/** The longer list takes in the other one. */
+/** Appends the shorter list to the longer one. */
 function merged(one: number[], other: number[]): number[] {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   for (const n of short) long.push(n)

@@ -4,7 +4,7 @@ import type { JoinedSets } from './joined-sets.ts'
 
 type TlshJoin = { readonly maxDistance: number; readonly pause: () => Promise<void> }
 
-/** Joins files whose hashes are no further apart: each is compared with those before it, in the lists that searches use. */
+/** Joins files within the distance. It uses the lists of searches, and compares each file with the earlier ones. */
 export async function joinTlsh(
   sets: JoinedSets,
   hashes: readonly (Uint8Array | null)[],

@@ -1,6 +1,6 @@
-/** Numbers from zero, each in a set of its own at first. */
+/** A union-find structure over the numbers from zero. Each number begins in a set of its own. */
 export type JoinedSets = {
-  /** The same number for all of a set. */
+  /** Returns the lowest number of the set. */
   find(n: number): number
   join(a: number, b: number): void
 }
@@ -11,7 +11,7 @@ export function joinedSets(count: number): JoinedSets {
   const find = (n: number): number => {
     let root = n
     while (parentOf(root) !== root) {
-      // Halves the way for the next time.
+      // Path halving keeps later searches short.
       parents[root] = parentOf(parentOf(root))
       root = parentOf(root)
     }
@@ -21,7 +21,7 @@ export function joinedSets(count: number): JoinedSets {
     find,
     join(a, b) {
       const [one, other] = [find(a), find(b)]
-      // The lowest number, so that the result does not depend on the order.
+      // The lowest number becomes the root, so the result does not depend on the order of calls.
       parents[Math.max(one, other)] = Math.min(one, other)
     },
   }

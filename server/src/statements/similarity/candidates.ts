@@ -29,7 +29,7 @@ export async function filesByGrams(
   )
 }
 
-/** The hashes of those among the files that the caller may see. */
+/** Selects the hashes of the files that the caller may see. */
 export async function visibleHashes(db: Knex, caller: Caller, ids: readonly number[]): Promise<HashedRow[]> {
   return db('object')
     .whereRaw('object.id = any(?::int[])', [[...ids]])

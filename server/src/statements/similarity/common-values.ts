@@ -5,7 +5,7 @@ import { cancellable, type Run } from '../connection/answer-or-cancel.ts'
 /** Each file with the number of its group. */
 export type GroupedFiles = { readonly ids: readonly number[]; readonly groups: readonly number[] }
 
-/** How many files of a group have the value. */
+/** A value, and the number of files of the group that have it. */
 export type CommonValue = { readonly group: number; readonly value: string; readonly count: number }
 
 const MEMBERS = 'unnest(cast(:ids as int[]), cast(:groups as int[])) as m (object_id, group_no)'

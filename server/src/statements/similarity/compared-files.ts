@@ -27,7 +27,7 @@ export async function comparedFiles(run: Run, ids: readonly number[]): Promise<C
 
 export type TermRow = Fields<FileTermModel, 'objectId' | 'field' | 'value'>
 
-/** Their facts of some fields. */
+/** Selects the searchable facts of these files in the given fields. */
 export async function termsOf(run: Run, ids: readonly number[], fields: readonly TermField[]): Promise<TermRow[]> {
   const query = run
     .pool('file_term')

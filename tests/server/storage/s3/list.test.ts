@@ -3,7 +3,7 @@ import t from 'tap'
 import { askForPage, type Key, listKeys } from '../../../../server/src/storage/s3/list.ts'
 import { clientOf, openS3Server } from '../../../support/s3-servers.ts'
 
-// s3rver fails where a page is continued.
+// s3rver answers a request for a second page with an internal error.
 t.test('a listing of several pages has each key once', async (t) => {
   const server = await openS3Server(t, 'versitygw')
   if (server === null) return

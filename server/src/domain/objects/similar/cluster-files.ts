@@ -12,11 +12,12 @@ import { loadCompared } from './load-compared.ts'
 
 export type ClusterRequest = SimilarityBounds & {
   readonly query: string
-  /** So many of the newest matches are compared. */
+  /** The number of newest matches that are compared. */
   readonly maxFiles: number
   readonly methods: readonly LikenessMethod[]
-  /** How many clusters are listed at most, and members of each. */
+  /** The largest number of clusters in the answer. */
   readonly count: number
+  /** The largest number of identifiers in each. */
   readonly members: number
 }
 
@@ -37,7 +38,7 @@ export type FileCluster = {
 
 const MAX_COMMON = 5
 
-/** Groups of files that are alike among the newest that a query finds. */
+/** Groups the newest files that match a query by likeness. */
 export async function clusterFiles(call: Call, request: ClusterRequest): Promise<FileClusters> {
   const { app, caller, signal } = call
   const { query, maxFiles, count } = request

@@ -13,13 +13,13 @@ const FIELDS: Readonly<Record<EqualDigest, TermField>> = {
   rich: 'pe.rich',
   telfhash: 'elf.telfhash',
 }
-/** Every .NET program imports just `_CorExeMain`, every such library just `_CorDllMain`: that says nothing. */
+/** All .NET programs import `_CorExeMain` alone, and all .NET libraries `_CorDllMain`, so these are equal for unrelated files. */
 const DOTNET_IMPHASHES: ReadonlySet<string> = new Set([
   'f34d5f2d4577ed6d9ceec516c1f5a744',
   'dae02f32a21e03ce65412f6e56942daa',
 ])
 
-/** The digests of files, in the order of their numbers, as far as the methods compare them. */
+/** Loads the digests that the methods compare, in the order of the ids. */
 export async function loadCompared(
   run: Run,
   ids: readonly number[],
