@@ -96,6 +96,9 @@ t.test('a read-only server: what changes something is disabled and says why, and
     await field.waitFor({ state: 'attached' })
     t.match([await field.isDisabled(), await field.getAttribute('title')], [true, REASON], label)
   }
+  const opacities = `[...document.querySelectorAll('.drop-zone .button')].map((label) => getComputedStyle(label).opacity)`
+  t.strictSame(await page.evaluate(opacities), ['0.6', '0.6'], 'their labels look disabled')
+  t.strictSame(await accessFaults(page), [])
   t.strictSame(complaints, [])
 })
 

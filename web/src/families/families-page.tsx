@@ -27,7 +27,7 @@ export function FamiliesPage(): ReactNode {
     <main className="families">
       <h1>{objectTexts.families}</h1>
       <p>{objectTexts.familiesAbout}</p>
-      <label className="field">
+      <label className="field compact">
         {objectTexts.period}
         <select
           value={period}

@@ -46,7 +46,7 @@ type BoundFieldProps = { readonly bound: number; readonly onChange: (bound: numb
 
 function BoundField({ bound, onChange }: BoundFieldProps): ReactNode {
   return (
-    <label className="field">
+    <label className="field compact">
       {similarTexts.bound}
       <select value={bound} onChange={({ target }) => onChange(Number(target.value))}>
         {BOUNDS.map((each) => (
