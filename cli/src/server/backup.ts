@@ -18,6 +18,7 @@ type Step = {
 }
 
 type BackupOptions = SettingOptions & { readonly keep?: string }
+type RestoreOptions = SettingOptions & { readonly identity?: string }
 
 const shape: Shape<Step> = {
   kind: 'stream',
@@ -62,13 +63,16 @@ export const restore = withSettings(new Command('restore'), storageSettings)
 Examples:
   lazaret server restore /srv/backup/today -n
   lazaret server restore /srv/backup/today
-  lazaret server restore https://s3.example.org/lazaret-backup`,
+  lazaret server restore https://s3.example.org/lazaret-backup
+  lazaret server restore /srv/backup/today --identity backup-key.txt`,
   )
   .argument('<folder>', 'a backup, or the folder or bucket of backups: then the newest')
-  .action(async (folder: string, options: SettingOptions, command: Command) => {
+  .option('--identity <file>', 'private key of age that opens an encrypted backup')
+  .action(async (folder: string, options: RestoreOptions, command: Command) => {
     const context = contextOf(command)
     const { checkServerBackup, restoreServer } = await serverAdmin()
-    const place = { ...run(context, options), location: placeOf(context, folder) }
+    const identityFile = options.identity === undefined ? null : pathOf(context, options.identity)
+    const place = { ...run(context, options), location: placeOf(context, folder), identityFile }
     await report(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
   })
 
@@ -77,8 +81,12 @@ function run(context: Context, options: SettingOptions) {
   return { ...adminOptions(context, options), concurrency: concurrencyOf(context.globals), stop, abort }
 }
 
-function placeOf({ io }: Context, folder: string): string {
-  return /^https?:\/\//i.test(folder) ? folder : resolve(io.env.INIT_CWD ?? io.cwd, folder)
+function placeOf(context: Context, folder: string): string {
+  return /^https?:\/\//i.test(folder) ? folder : pathOf(context, folder)
+}
+
+function pathOf({ io }: Context, path: string): string {
+  return resolve(io.env.INIT_CWD ?? io.cwd, path)
 }
 
 async function report(context: Context, steps: AsyncIterable<Step>): Promise<void> {

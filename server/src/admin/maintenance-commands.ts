@@ -5,7 +5,7 @@ import { requirePrepared } from '../domain/setup/prepare-database.ts'
 import { generatedIni } from '../settings/read.ts'
 import { VERSION } from '../version.ts'
 import { backUp } from './backup/back-up.ts'
-import { openPlace, openPlaceOf } from './backup/open-place.ts'
+import { type BackupLocation, openPlace, openPlaceOf } from './backup/open-place.ts'
 import { type BackupCheckOptions, checkBackup, restore } from './backup/restore.ts'
 import type { BackupStep } from './backup/step.ts'
 import type { Finding } from './finding.ts'
@@ -64,12 +64,12 @@ export async function* backUpServer(
   })
 }
 
-type RestoreRun = BackupRun & { readonly location: string }
+type RestoreRun = BackupRun & BackupLocation
 
 /** Fills an empty server from a backup. */
 export async function* restoreServer(options: RestoreRun): AsyncGenerator<BackupStep> {
   await using parts = openForCommand(options)
-  const { place, name } = await openPlaceOf(parts, options.location)
+  const { place, name } = await openPlaceOf(parts, options)
   await using _place = place
   const db = await parts.database()
   const storage = await parts.storage()
@@ -80,7 +80,7 @@ export async function* restoreServer(options: RestoreRun): AsyncGenerator<Backup
 /** Reads a backup through, without a server. */
 export async function* checkServerBackup(options: RestoreRun): AsyncGenerator<BackupStep> {
   await using parts = openForCommand(options)
-  const { place, name } = await openPlaceOf(parts, options.location)
+  const { place, name } = await openPlaceOf(parts, options)
   await using _place = place
   yield* checkBackup({ ...options, place, name })
 }

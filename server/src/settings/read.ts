@@ -3,6 +3,7 @@ import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readAnalysisBackend } from './analysis-backend.ts'
 import { backupBucketFaults } from './backup-bucket.ts'
+import { recipientFaults } from './backup-recipients.ts'
 import { readFrameworkFile } from './framework-file.ts'
 import { type Ini, ownKeys, parseIni } from './ini.ts'
 import type { Setting } from './kinds.ts'
@@ -112,7 +113,7 @@ export function inspectSettings(
   if (faults.length === 0) {
     const whole = settings as Settings
     faults.push(...objectStorageFaults(whole), ...tlsFaults(whole), ...kvFaults(whole), ...mailFaults(whole))
-    faults.push(...signInFaults(whole), ...backupBucketFaults(whole))
+    faults.push(...signInFaults(whole), ...backupBucketFaults(whole), ...recipientFaults(whole.backupRecipients))
     warnings.push(...kvWarnings(whole), ...mailWarnings(whole), ...proxyWarnings(whole))
     const analysis = readAnalysisBackend(whole, environment, base)
     settings.analysis = analysis.backend

@@ -1,4 +1,5 @@
 import type { AnalysisPlace } from './analysis-place.ts'
+import { parseRecipient } from './backup-recipients.ts'
 import { parseAllowed } from './internal-addresses.ts'
 import { checkedText, choice, file, flag, folder, integer, list, text } from './kinds.ts'
 import type { Limits } from './limits.ts'
@@ -198,6 +199,13 @@ export const settingsTable = {
     key: 'backup_bucket_region_name',
     fallback: null,
     about: 'Region of the bucket of backups; unset means us-east-1.',
+  }),
+  backupRecipients: list({
+    key: 'backup_recipients',
+    fallback: [],
+    check: parseRecipient,
+    about:
+      'Public keys of age, comma-separated: backups are encrypted, and only a private key of one of them opens them. Empty: backups are not encrypted.',
   }),
   backupEveryHours: integer({
     key: 'backup_every',

@@ -39,6 +39,9 @@ export type Content = {
   lend(range?: Range, blocks?: BlockDigests): LentChunks
 }
 
+/** A content that is only read from its first byte to its last. */
+export type WholeContent = Pick<Content, 'sizeBytes'> & { read(): Readable }
+
 export type LentChunks = AsyncGenerator<Buffer, void, undefined>
 
 export type HasRow = (sha256: readonly string[]) => Promise<ReadonlySet<string>>
@@ -60,6 +63,17 @@ export type ListedContent = { readonly sha256: string; readonly sizeBytes: numbe
 
 /** A place of contents, and the instance that has marked it as its own; null: none has. */
 export type OwnedPlace = { readonly place: string; readonly owner: string | null }
+
+/** Takes contents, and gives them back whole. */
+export type WholeContents = Pick<Storage, 'place'> & {
+  open(sha256: string): Promise<WholeContent | null>
+  stage(source: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<StagedWhole>
+}
+
+type StagedWhole = AsyncDisposable & {
+  readonly digests: Pick<Digests, 'sha256'>
+  commit(): Promise<unknown>
+}
 
 export type Storage = AsyncDisposable & {
   /** For display: kind and location. */

@@ -104,7 +104,12 @@ for (const release of [2, 3])
       await insertFile(knex, bytes)
     }
     const never = new AbortController().signal
-    await using place = openFolderPlace({ root: cli.path('backups'), digester, encoding: 'plain' })
+    await using place = openFolderPlace({
+      root: cli.path('backups'),
+      digester,
+      encoding: 'plain',
+      keys: { recipients: [], identities: [] },
+    })
     const run = {
       db: knex,
       storage,

@@ -57,6 +57,7 @@ const CANDIDATES = [
     'some-file',
     'some text',
     'kim@example.org',
+    'age137j4vxgxufrz66j2f67vsgmnkgnkx3r8t6d7v4ddqxetc68yaflqhy0k24',
     '1000000',
     '5000',
     '0640',

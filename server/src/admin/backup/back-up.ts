@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,9 +11,10 @@ import { storedFiles } from '../../domain/objects/contents/stored-files.ts'
 import type { StoredFile } from '../../statements/objects/files-after.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { dumpTables, readSequences } from './dump-tables.ts'
+import { AGE, encrypt } from './encryption/age.ts'
 import type { ContentLine, Manifest } from './manifest.ts'
-import { pack } from './packed-file.ts'
-import type { BackupPlace } from './place.ts'
+import { pack, writeDurably } from './packed-file.ts'
+import { type BackupContents, type BackupPlace, SECRETS } from './place.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import type { BackupStep } from './step.ts'
 
@@ -36,7 +38,8 @@ const CONTENTS = 'contents.gz'
 export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
   const { place } = run
   await using _lock = await place.lock(run.instanceId)
-  const contents = await place.contents()
+  const isEncrypted = place.keys.recipients.length > 0
+  const contents = await place.contents(isEncrypted ? 'encrypted' : 'plain')
   for await (const step of copyMost(run, contents)) yield step
   run.stop.throwIfAborted()
   const draft = await place.newDraft()
@@ -66,32 +69,34 @@ async function recordBackup(db: Knex): Promise<void> {
   await db('instance').update({ backed_up_at: db.raw(`clock_timestamp() at time zone 'utc'`) })
 }
 
-async function* copyMost(run: BackingUp, to: Storage): AsyncGenerator<BackupStep> {
+async function* copyMost(run: BackingUp, to: BackupContents): AsyncGenerator<BackupStep> {
   for await (const file of copyContents({ ...run, afterId: 0, from: run.storage, to, isDryRun: false })) {
     if (file.isLast) throw new Error(`giving up after repeated failures to copy contents: ${file.detail}`)
     yield { part: 'contents', state: file.state, what: file.sha256, detail: file.detail, total: file.total }
   }
 }
 
-type NewBackup = { readonly draft: string; readonly contents: Storage }
+type NewBackup = { readonly draft: string; readonly contents: BackupContents }
 
 async function* takeMoment(run: BackingUp, { draft, contents }: NewBackup): AsyncGenerator<BackupStep> {
   const { db, secrets } = run
+  const { recipients } = run.place.keys
   const trx = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
   try {
     await trx.raw('set local statement_timeout = 0')
     const createdAt = new Date().toISOString()
     const client = await ownConnection(trx)
-    const tables = await dumpTables(client, draft)
+    const tables = await dumpTables(client, { draft, recipients })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     yield { part: 'database', state: 'copied', what: `${tables.length} tables`, detail: `${rows} rows`, total: null }
     const counts = { count: 0, bytes: 0, missing: 0 }
     const lines = contentLines({ run, trx, contents }, counts)
-    const sha256 = await pack(Readable.from(lines), join(draft, CONTENTS))
+    // Not encrypted: the server removes old contents by it, and has no private key.
+    const { sha256 } = await pack(Readable.from(lines), join(draft, CONTENTS), [])
     const done = await completedNames(trx)
-    if (secrets !== null) await copyFile(secrets, join(draft, 'service.ini'))
+    if (secrets !== null) await copySecrets(secrets, join(draft, SECRETS), recipients)
     const manifest: Manifest = {
-      format: 1,
+      ...(recipients.length > 0 ? { format: 2, encryption: 'age' } : { format: 1 }),
       product: run.product,
       createdAt,
       instanceId: run.instanceId,
@@ -109,7 +114,7 @@ async function* takeMoment(run: BackingUp, { draft, contents }: NewBackup): Asyn
   }
 }
 
-type BackupSnapshot = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly contents: Storage }
+type BackupSnapshot = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly contents: BackupContents }
 type Counts = { count: number; bytes: number; missing: number }
 
 async function* contentLines({ run, trx, contents }: BackupSnapshot, counts: Counts): AsyncGenerator<string> {
@@ -126,12 +131,17 @@ async function* contentLines({ run, trx, contents }: BackupSnapshot, counts: Cou
   }
 }
 
-async function lacking(run: BackingUp, to: Storage, file: StoredFile): Promise<ContentLine['lacks'] | null> {
+async function lacking(run: BackingUp, to: BackupContents, file: StoredFile): Promise<ContentLine['lacks'] | null> {
   const { state, detail } = await copyContent({ ...run, from: run.storage, to, isDryRun: false, afterId: 0 }, file)
   if (state === 'present' || state === 'copied') return null
   if (state === 'deleted') return 'deleted'
   if (state === 'missing' || state === 'damaged') return 'missing'
   throw new Error(`content ${file.sha256} could not be copied: ${detail}`)
+}
+
+async function copySecrets(source: string, target: string, recipients: readonly string[]): Promise<void> {
+  if (recipients.length === 0) return copyFile(source, target)
+  await writeDurably(target + AGE, await encrypt(createReadStream(source), recipients))
 }
 
 function step(state: BackupStep['state'], what: string, detail: string): BackupStep {

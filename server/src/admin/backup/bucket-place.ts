@@ -9,10 +9,12 @@ import type { Logger } from '../../log.ts'
 import { once } from '../../once.ts'
 import type { ObjectStorage } from '../../settings/object-storage-address.ts'
 import { type Bucket, connectBucket } from '../../storage/s3/bucket.ts'
-import type { SentFile } from '../../storage/s3/etags.ts'
 import { md5Of } from '../../storage/s3/stage.ts'
 import { openS3Storage } from '../../storage/s3.ts'
 import { claimBucket } from './claim-bucket.ts'
+import { AGE, type BackupKeys } from './encryption/age.ts'
+import { openEncryptedBucket } from './encryption/encrypted-bucket.ts'
+import { openEncryptedContents } from './encryption/encrypted-contents.ts'
 import { lockBucket } from './lock-bucket.ts'
 import { MANIFEST_NAME, type Manifest, manifestText, parseManifest } from './manifest.ts'
 import { type BackupPlace, type FoundBackup, isBackupName, type LocalBackup, nameOf } from './place.ts'
@@ -21,12 +23,13 @@ import { openScratchFolder } from './scratch-folder.ts'
 /** Keys of contents are digests. */
 const PREFIX = 'backups/'
 /** Absent where the server was given its secret otherwise. */
-const OPTIONAL_FILE = 'service.ini'
+const OPTIONAL_FILES = ['service.ini', `service.ini${AGE}`]
 
 type BucketPlaceOptions = {
   readonly bucket: ObjectStorage
   readonly digester: Digester
   readonly encoding: Encoding
+  readonly keys: BackupKeys
   readonly log: Logger
   /** Files on their way to the bucket or from it are kept here. */
   readonly scratchFolder: string
@@ -34,20 +37,23 @@ type BucketPlaceOptions = {
 
 /** Backups in a bucket of their own: each below its name, its manifest written last. */
 export async function openBucketPlace(options: BucketPlaceOptions): Promise<BackupPlace> {
-  const { log, digester, encoding } = options
+  const { log, digester, encoding, keys } = options
   await using stack = new AsyncDisposableStack()
   const { path: scratch } = stack.use(await openScratchFolder(options.scratchFolder))
   const bucket = stack.use(connectBucket({ ...options.bucket, log }))
   const naming = { folder: join(scratch, 'contents'), hashPathing: true, hashPathingFallback: false }
-  const contents = once(async () =>
+  const plain = once(async () =>
     closing.use(await openS3Storage({ ...options.bucket, ...naming, log, digester, encoding })),
   )
   const closing = stack.move()
+  const send = (key: string, path: string): Promise<void> => sendFile(bucket, key, path)
   const locationOf = (name: string): string => `${name} in ${bucket.place}`
   return {
-    contents,
+    keys,
+    contents: async (kind) =>
+      kind === 'plain' ? plain() : openEncryptedContents(openEncryptedBucket({ bucket, scratch, send }), keys),
     lock: async (instanceId) => {
-      await claimBucket(await contents(), instanceId)
+      await claimBucket(await plain(), instanceId)
       return lockBucket(bucket, scratch)
     },
     newDraft: () => mkdtemp(join(scratch, 'new-')),
@@ -70,15 +76,15 @@ async function publish(bucket: Bucket, draft: string, manifest: Manifest): Promi
   const entries = await readdir(draft, { recursive: true, withFileTypes: true })
   for (const entry of entries.filter((each) => each.isFile())) {
     const path = join(entry.parentPath, entry.name)
-    await bucket.put(keyOf(name, path.slice(draft.length + 1)), await sentFile(path))
+    await sendFile(bucket, keyOf(name, path.slice(draft.length + 1)), path)
   }
   const path = join(draft, MANIFEST_NAME)
   await writeFile(path, manifestText(manifest), { flag: 'wx', mode: 0o600 })
-  await bucket.put(keyOf(name, MANIFEST_NAME), await sentFile(path))
+  await sendFile(bucket, keyOf(name, MANIFEST_NAME), path)
 }
 
-async function sentFile(path: string): Promise<SentFile> {
-  return { path, sizeBytes: (await stat(path)).size, md5: await md5Of(path) }
+async function sendFile(bucket: Bucket, key: string, path: string): Promise<void> {
+  await bucket.put(key, { path, sizeBytes: (await stat(path)).size, md5: await md5Of(path) })
 }
 
 async function* backupsIn(bucket: Bucket): AsyncGenerator<FoundBackup> {
@@ -102,7 +108,7 @@ async function download(bucket: Bucket, { scratch, backup, files }: Download): P
   for (const file of files) {
     const key = keyOf(backup.name, file)
     if ((await bucket.find(key)) === null) {
-      if (file === OPTIONAL_FILE) continue
+      if (OPTIONAL_FILES.includes(file)) continue
       throw new Error(`${bucket.place} lacks ${key}`)
     }
     const { Body } = await bucket.get(key, null)

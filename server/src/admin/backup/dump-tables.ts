@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { copyOut } from '../../database/copy-rows.ts'
 import type { TableDump } from './manifest.ts'
@@ -15,8 +15,10 @@ const TABLES = `
   where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname <> all ($1)
   group by c.relname order by c.relname`
 
+type DumpOptions = { readonly draft: string; readonly recipients: readonly string[] }
+
 /** Every table, as the transaction sees it. */
-export async function dumpTables(client: pg.Client, draft: string): Promise<TableDump[]> {
+export async function dumpTables(client: pg.Client, { draft, recipients }: DumpOptions): Promise<TableDump[]> {
   await mkdir(join(draft, FOLDER), { recursive: true, mode: 0o700 })
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>({
     text: TABLES,
@@ -24,10 +26,9 @@ export async function dumpTables(client: pg.Client, draft: string): Promise<Tabl
   })
   const dumps: TableDump[] = []
   for (const { name, columns } of tables) {
-    const file = join(FOLDER, `${name}.gz`)
     const { rows, stream } = copyOut(client, `select ${columns.join(', ')} from ${quoted(name)}`)
-    const sha256 = await pack(stream, join(draft, file))
-    dumps.push({ name, columns, rows: await rows, file, sha256 })
+    const { path, sha256 } = await pack(stream, join(draft, FOLDER, `${name}.gz`), recipients)
+    dumps.push({ name, columns, rows: await rows, file: relative(draft, path), sha256 })
   }
   return dumps
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { lockFolder } from '../../database/lock-folder.ts'
 import type { Digester } from '../../digest/digester.ts'
 import type { Encoding } from '../../encoding/encoding.ts'
@@ -8,7 +9,11 @@ import { once } from '../../once.ts'
 import { openDiskStorage } from '../../storage/disk.ts'
 import { unlessMissing } from '../../storage/file-errors.ts'
 import { syncFolder } from '../../storage/folders.ts'
+import type { BackupKeys } from './encryption/age.ts'
+import { openEncryptedContents } from './encryption/encrypted-contents.ts'
+import { openEncryptedFolder } from './encryption/encrypted-folder.ts'
 import { MANIFEST_NAME, type Manifest, manifestText, parseManifest } from './manifest.ts'
+import { writeDurably } from './packed-file.ts'
 import { type BackupPlace, type FoundBackup, isBackupName, nameOf } from './place.ts'
 
 const DRAFT = '.unfinished-'
@@ -19,12 +24,13 @@ type FolderOptions = {
   readonly digester: Digester
   /** Of contents that no earlier backup has. */
   readonly encoding: Encoding
+  readonly keys: BackupKeys
 }
 
-export function openFolderPlace({ root: path, digester, encoding }: FolderOptions): BackupPlace {
+export function openFolderPlace({ root: path, digester, encoding, keys }: FolderOptions): BackupPlace {
   const root = resolve(path)
   const stack = new AsyncDisposableStack()
-  const contents = once(async () =>
+  const plain = once(async () =>
     stack.use(
       await openDiskStorage({
         folder: join(root, 'contents'),
@@ -37,7 +43,9 @@ export function openFolderPlace({ root: path, digester, encoding }: FolderOption
   )
   const locationOf = (name: string): string => join(root, name)
   return {
-    contents,
+    keys,
+    contents: async (kind) =>
+      kind === 'plain' ? plain() : openEncryptedContents(openEncryptedFolder(join(root, 'encrypted')), keys),
     lock: () => lockRoot(root),
     newDraft: () => newDraft(root),
     publish: (draft, manifest) => publish(draft, root, manifest),
@@ -72,18 +80,12 @@ async function newDraft(root: string): Promise<string> {
 }
 
 async function publish(draft: string, root: string, manifest: Manifest): Promise<string> {
-  await writeDurably(join(draft, MANIFEST_NAME), manifestText(manifest))
+  await writeDurably(join(draft, MANIFEST_NAME), Readable.from([Buffer.from(manifestText(manifest))]))
   await syncFolder(draft)
   const folder = join(root, nameOf(manifest))
   await rename(draft, folder)
   await syncFolder(root)
   return folder
-}
-
-async function writeDurably(path: string, text: string): Promise<void> {
-  await using handle = await open(path, 'wx', 0o600)
-  await handle.writeFile(text)
-  await handle.sync()
 }
 
 /** Left by backups that were killed long ago. */

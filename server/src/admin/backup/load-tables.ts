@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Knex } from 'knex'
 import type pg from 'pg'
 import { copyIn } from '../../database/copy-rows.ts'
@@ -19,7 +20,11 @@ export type LoadedTables = {
 }
 
 /** Schema and rows as they were, in the caller's transaction. */
-export async function loadTables(trx: Knex.Transaction, { folder, manifest }: LocalBackup): Promise<LoadedTables> {
+export async function loadTables(
+  trx: Knex.Transaction,
+  { folder, manifest }: LocalBackup,
+  identities: readonly string[],
+): Promise<LoadedTables> {
   await trx.raw('set local statement_timeout = 0')
   await migrateTo(trx, manifest.migrations)
   const client = await ownConnection(trx)
@@ -31,7 +36,7 @@ export async function loadTables(trx: Knex.Transaction, { folder, manifest }: Lo
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   await client.query(`truncate ${names.join(', ')}`)
   let rows = 0
-  for (const table of tables) rows += await loadTable(client, folder, table)
+  for (const table of tables) rows += await loadTable(client, table, unpack(join(folder, table.file), identities))
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
   for (const { table, name, definition } of constraints)
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
@@ -61,8 +66,8 @@ async function dropReferences(client: pg.Client): Promise<readonly Reference[]> 
   return rows
 }
 
-async function loadTable(client: pg.Client, folder: string, { name, columns, rows, file }: TableDump): Promise<number> {
-  const loaded = await copyIn(client, `${quoted(name)} (${columns.join(', ')})`, unpack(join(folder, file)))
+async function loadTable(client: pg.Client, { name, columns, rows }: TableDump, source: Readable): Promise<number> {
+  const loaded = await copyIn(client, `${quoted(name)} (${columns.join(', ')})`, source)
   if (loaded !== rows) throw new Error(`table ${name}: ${loaded} rows instead of ${rows}`)
   return loaded
 }

@@ -2,13 +2,16 @@ export type TableDump = {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: number
-  /** Below the folder of the backup; gzip of COPY's text format. */
+  /** Below the folder of the backup; gzip of COPY's text format, in a file of age if its name ends with `.age`. */
   readonly file: string
   readonly sha256: string
 }
 
 export type Manifest = {
-  readonly format: 1
+  /** 2 for encrypted backups, which earlier releases cannot read. */
+  readonly format: 1 | 2
+  /** Tables, settings and contents are files of age; this file and the list of contents are not. */
+  readonly encryption?: 'age'
   readonly product: string
   readonly createdAt: string
   readonly instanceId: string
@@ -41,6 +44,7 @@ export const manifestText = (manifest: Manifest): string => `${JSON.stringify(ma
 /** `location` is named in errors. */
 export function parseManifest(text: string, location: string): Manifest {
   const manifest: Manifest | null = JSON.parse(text)
-  if (manifest?.format !== 1) throw new Error(`${location} is of a format that this release does not know`)
+  if (manifest?.format !== 1 && !(manifest?.format === 2 && manifest.encryption === 'age'))
+    throw new Error(`${location} is of a format that this release does not know`)
   return manifest
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { Storage } from '../../storage/storage.ts'
+import type { Storage, WholeContents } from '../../storage/storage.ts'
+import type { BackupKeys } from './encryption/age.ts'
 import type { ContentLine, Manifest } from './manifest.ts'
 import { unpackLines } from './packed-file.ts'
 
@@ -8,10 +9,14 @@ export type FoundBackup = { readonly name: string; readonly manifest: Manifest }
 /** The files of a backup on this disk. Disposing removes what was copied to read them. */
 export type LocalBackup = AsyncDisposable & FoundBackup & { readonly folder: string }
 
+/** Contents that backups share, each once: as they are, or encrypted. */
+export type ContentsKind = 'plain' | 'encrypted'
+export type BackupContents = WholeContents & Pick<Storage, 'list' | 'remove'>
+
 /** Where backups and the contents that they share are kept: a folder, or a bucket. */
 export type BackupPlace = AsyncDisposable & {
-  /** The contents of all backups, each once. */
-  contents(): Promise<Storage>
+  readonly keys: BackupKeys
+  contents(kind: ContentsKind): Promise<BackupContents>
   /** Keeps other backups of this place away until it is disposed. */
   lock(instanceId: string): Promise<AsyncDisposable>
   /** A new, empty folder on this disk for the files of a backup. */
@@ -30,9 +35,13 @@ export type BackupPlace = AsyncDisposable & {
 
 /** A name of a backup is the moment of its snapshot; the newest is the last in order. */
 export const nameOf = ({ createdAt }: Manifest): string => createdAt.replace(/[:.]/g, '-')
+/** The generated settings in a backup. */
+export const SECRETS = 'service.ini'
 export const isBackupName = (name: string): boolean => /^\d{4}-/.test(name)
+
+export const kindOf = ({ encryption }: Manifest): ContentsKind => (encryption === 'age' ? 'encrypted' : 'plain')
 
 /** The files of the moment of a backup, in the order of their numbers. */
 export async function* readContentList({ folder, manifest }: LocalBackup): AsyncGenerator<ContentLine> {
-  for await (const line of unpackLines(join(folder, manifest.contents.file))) yield JSON.parse(line)
+  for await (const line of unpackLines(join(folder, manifest.contents.file), [])) yield JSON.parse(line)
 }

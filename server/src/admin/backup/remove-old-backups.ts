@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DigestSet } from './digest-set.ts'
 import { requireDigest } from './packed-file.ts'
-import { type BackupPlace, type FoundBackup, readContentList } from './place.ts'
+import { type BackupPlace, type ContentsKind, type FoundBackup, kindOf, readContentList } from './place.ts'
 import type { BackupStep } from './step.ts'
 
 type RemoveOptions = {
@@ -22,20 +22,28 @@ export async function* removeOldBackups({ place, instanceId, keep, stop }: Remov
   for await (const backup of place.backups()) backups.push(backup)
   const old = new Set(backups.filter(({ manifest }) => manifest.instanceId === instanceId).slice(keep))
   const kept = backups.filter((backup) => !old.has(backup))
-  const needed = await contentsOf(place, kept, stop)
+  const needed = {
+    plain: await contentsOf(place, backupsOf(kept, 'plain'), stop),
+    encrypted: await contentsOf(place, backupsOf(kept, 'encrypted'), stop),
+  }
   for (const backup of old) {
     stop.throwIfAborted()
     await place.remove(backup)
     yield { part: 'backup', state: 'removed', what: place.locationOf(backup.name), detail: '', total: null }
   }
-  const contents = await place.contents()
-  for await (const { sha256 } of contents.list()) {
-    stop.throwIfAborted()
-    if (needed.has(sha256)) continue
-    await contents.remove(sha256)
-    yield { part: 'contents', state: 'removed', what: sha256, detail: '', total: null }
+  for (const kind of ['plain', 'encrypted'] as const) {
+    const contents = await place.contents(kind)
+    for await (const { sha256 } of contents.list()) {
+      stop.throwIfAborted()
+      if (needed[kind].has(sha256)) continue
+      await contents.remove(sha256)
+      yield { part: 'contents', state: 'removed', what: sha256, detail: '', total: null }
+    }
   }
 }
+
+const backupsOf = (backups: readonly FoundBackup[], kind: ContentsKind): FoundBackup[] =>
+  backups.filter(({ manifest }) => kindOf(manifest) === kind)
 
 async function contentsOf(place: BackupPlace, backups: readonly FoundBackup[], stop: AbortSignal): Promise<DigestSet> {
   const count = backups.reduce((sum, { manifest }) => sum + manifest.contents.count, 0)

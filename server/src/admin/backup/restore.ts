@@ -1,4 +1,5 @@
-import { constants, copyFile, mkdir } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Knex } from 'knex'
 import { migrateToLatest, requireKnown } from '../../database/migrate.ts'
@@ -9,13 +10,20 @@ import { hasTrash } from '../../statements/contents/has-trash.ts'
 import { DamagedContent, unlessDamaged } from '../../storage/damaged-content.ts'
 import { unlessMissing } from '../../storage/file-errors.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { AGE, decrypt, decryptFile, NotDecrypted } from './encryption/age.ts'
 import { loadTables } from './load-tables.ts'
-import type { ContentLine } from './manifest.ts'
+import type { ContentLine, Manifest } from './manifest.ts'
 import { requireDigest } from './packed-file.ts'
-import { type BackupPlace, type FoundBackup, type LocalBackup, readContentList } from './place.ts'
+import {
+  type BackupContents,
+  type BackupPlace,
+  type FoundBackup,
+  kindOf,
+  type LocalBackup,
+  readContentList,
+  SECRETS,
+} from './place.ts'
 import type { BackupStep } from './step.ts'
-
-const SECRETS = 'service.ini'
 
 export type BackupCheckOptions = Omit<ContentWalkOptions, 'db' | 'afterId'> & {
   readonly place: BackupPlace
@@ -32,7 +40,7 @@ export type RestoreOptions = BackupCheckOptions & {
 /** Whether everything that the backup lists is in it, byte for byte. */
 export async function* checkBackup(run: BackupCheckOptions): AsyncGenerator<BackupStep> {
   await using backup = await openBackup(run)
-  const pool = await run.place.contents()
+  const pool = await run.place.contents(kindOf(backup.manifest))
   const { abort } = run
   yield* eachContent(run, backup, (file) => verifyContent({ storage: pool, isQuick: false, abort }, file))
   yield step(
@@ -53,12 +61,12 @@ export async function* restore(run: RestoreOptions): AsyncGenerator<BackupStep> 
   const { instanceId } = backup.manifest
   // Early backups may lack it.
   if (instanceId !== '') await requireOwnStorage(storage, instanceId)
-  const pool = await run.place.contents()
+  const pool = await run.place.contents(kindOf(backup.manifest))
   yield* eachContent(run, backup, (file) => putBack({ pool, storage, abort }, file))
   run.stop.throwIfAborted()
   const gone = await deletedIds(backup)
   const { rows, leftOut } = await db.transaction(async (trx) => {
-    const loaded = await loadTables(trx, backup)
+    const loaded = await loadTables(trx, backup, run.place.keys.identities)
     const tables = [['object', 'id'] as const, ...((await hasTrash(trx)) ? [['trash', 'object_id'] as const] : [])]
     for (const [table, id] of tables)
       for (let start = 0; start < gone.length; start += 1000)
@@ -88,11 +96,34 @@ async function openBackup({ place, name }: Pick<BackupCheckOptions, 'place' | 'n
   requireKnown(migrations)
   const files = [...tables, contents]
   await using stack = new AsyncDisposableStack()
-  const backup = stack.use(await place.open(found, [...files.map(({ file }) => file), SECRETS]))
+  const backup = stack.use(await place.open(found, [...files.map(({ file }) => file), secretsIn(found.manifest)]))
   for (const { file, sha256 } of files) await requireDigest(join(backup.folder, file), sha256)
+  await requireIdentity(backup, place)
   stack.move()
   return backup
 }
+
+/** Before hours of copying contents. */
+async function requireIdentity(
+  { manifest, folder, name }: LocalBackup,
+  { keys, locationOf }: BackupPlace,
+): Promise<void> {
+  const [table] = manifest.tables
+  if (kindOf(manifest) === 'plain' || table === undefined) return
+  const location = locationOf(name)
+  if (keys.identities.length === 0)
+    throw new Error(`${location} is encrypted: name the file of the private key with --identity`)
+  const bytes = decrypt(createReadStream(join(folder, table.file)), keys.identities)
+  try {
+    await bytes.next()
+  } catch (error) {
+    throw error instanceof NotDecrypted ? new Error(`${location} ${error.message}`, { cause: error }) : error
+  } finally {
+    await bytes.return(undefined)
+  }
+}
+
+const secretsIn = (manifest: Manifest): string => (kindOf(manifest) === 'encrypted' ? SECRETS + AGE : SECRETS)
 
 async function findBackup(place: BackupPlace, name: string | null): Promise<FoundBackup> {
   for await (const backup of place.backups()) if (name === null || backup.name === name) return backup
@@ -134,7 +165,7 @@ async function* eachContent(
   }
 }
 
-type ContentTarget = { readonly pool: Storage; readonly storage: Storage; readonly abort: AbortSignal }
+type ContentTarget = { readonly pool: BackupContents; readonly storage: Storage; readonly abort: AbortSignal }
 
 async function putBack(putting: ContentTarget, file: ContentLine): Promise<Verdict> {
   try {
@@ -158,14 +189,19 @@ async function putBackUnlessPresent({ pool, storage, abort }: ContentTarget, fil
 }
 
 /** Never overwrites: without the old key older tokens are invalid, but a key in use must not be replaced. */
-async function putBackSecrets({ secrets }: RestoreOptions, { folder }: LocalBackup): Promise<BackupStep> {
-  const source = join(folder, SECRETS)
+async function putBackSecrets({ secrets, place }: RestoreOptions, backup: LocalBackup): Promise<BackupStep> {
+  const source = join(backup.folder, secretsIn(backup.manifest))
+  const isEncrypted = kindOf(backup.manifest) === 'encrypted'
+  const text = await unlessMissing(isEncrypted ? decryptFile(source, place.keys.identities) : readFile(source))
+  if (!text)
+    return {
+      ...step('absent', secrets, 'the settings have secret_key; the backup has no generated one'),
+      part: 'secrets',
+    }
   await mkdir(join(secrets, '..'), { recursive: true, mode: 0o711 })
   try {
-    const copied = await unlessMissing(copyFile(source, secrets, constants.COPYFILE_EXCL).then(() => true))
-    return copied
-      ? { ...step('copied', secrets, ''), part: 'secrets' }
-      : { ...step('absent', secrets, 'the settings have secret_key; the backup has no generated one'), part: 'secrets' }
+    await writeFile(secrets, text, { flag: 'wx', mode: 0o600 })
+    return { ...step('copied', secrets, ''), part: 'secrets' }
   } catch {
     return {
       ...step('present', secrets, 'already exists and was kept; API keys and sessions need the previous secret_key'),

@@ -1,13 +1,13 @@
 import { holdContents } from '../../../statements/contents/content-locks.ts'
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent, unlessDamaged } from '../../../storage/damaged-content.ts'
-import type { Storage } from '../../../storage/storage.ts'
+import type { Storage, WholeContents } from '../../../storage/storage.ts'
 import { type ContentWalkOptions, forEachContent, type ProcessedContent, type Verdict } from './for-each-content.ts'
 import { isStored } from './stored-files.ts'
 
 export type CopyOptions = ContentWalkOptions & {
   readonly from: Storage
-  readonly to: Storage
+  readonly to: WholeContents
   readonly isDryRun: boolean
 }
 

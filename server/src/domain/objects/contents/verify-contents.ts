@@ -2,7 +2,7 @@ import { saveBlockDigests } from '../../../statements/contents/save-block-digest
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { DamagedContent } from '../../../storage/damaged-content.ts'
 import { readThrough } from '../../../storage/read-through.ts'
-import type { Storage } from '../../../storage/storage.ts'
+import type { Storage, WholeContents } from '../../../storage/storage.ts'
 import { type ContentWalkOptions, forEachContent, type ProcessedContent, type Verdict } from './for-each-content.ts'
 import { isStored } from './stored-files.ts'
 
@@ -18,7 +18,7 @@ export function verifyContents(verifying: VerifyContentOptions): AsyncGenerator<
 }
 
 type VerifyingOne = Pick<VerifyContentOptions, 'isQuick' | 'abort'> & {
-  readonly storage: Pick<Storage, 'open' | 'place'>
+  readonly storage: Pick<WholeContents, 'open' | 'place'>
 }
 
 /** A file may be deleted before or while its content is read. */
