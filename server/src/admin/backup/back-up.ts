@@ -35,9 +35,12 @@ const CONTENTS = 'contents.gz'
  * Database and contents of one moment, while the server keeps running. Contents that an earlier backup has are not copied again. Most
  * are copied before the snapshot; contents that arrive during the copy, after it.
  */
-export async function* backUp(run: BackingUp): AsyncGenerator<BackupStep> {
-  const { place } = run
-  await using _lock = await place.lock(run.instanceId)
+export async function* backUp(options: BackingUp): AsyncGenerator<BackupStep> {
+  const { place } = options
+  await using lock = await place.lock(options.instanceId)
+  // Another backup may then begin, and would remove contents that this one relies on.
+  const unlessLost = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, lock.lost])
+  const run = { ...options, stop: unlessLost(options.stop), abort: unlessLost(options.abort) }
   const isEncrypted = place.keys.recipients.length > 0
   const contents = await place.contents(isEncrypted ? 'encrypted' : 'plain')
   for await (const step of copyMost(run, contents)) yield step
@@ -105,6 +108,7 @@ async function* takeMoment(run: BackingUp, { draft, contents }: NewBackup): Asyn
       sequences: await readSequences(client),
       contents: { file: CONTENTS, sha256, ...counts },
     }
+    run.stop.throwIfAborted()
     const location = await run.place.publish(draft, manifest)
     if (counts.missing > 0)
       yield step('missing', `${counts.missing} contents`, 'the server has lost them: "lazaret server fsck" lists them')

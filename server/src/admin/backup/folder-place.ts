@@ -14,7 +14,7 @@ import { openEncryptedContents } from './encryption/encrypted-contents.ts'
 import { openEncryptedFolder } from './encryption/encrypted-folder.ts'
 import { MANIFEST_NAME, type Manifest, manifestText, parseManifest } from './manifest.ts'
 import { writeDurably } from './packed-file.ts'
-import { type BackupPlace, type FoundBackup, isBackupName, nameOf } from './place.ts'
+import { type BackupLock, type BackupPlace, type FoundBackup, isBackupName, nameOf } from './place.ts'
 
 const DRAFT = '.unfinished-'
 const DRAFT_FORGOTTEN_MS = 7 * 24 * 3_600_000
@@ -64,11 +64,12 @@ export async function findRoot(path: string): Promise<{ readonly root: string; r
   return isBackup ? { root: dirname(folder), name: basename(folder) } : { root: folder, name: null }
 }
 
-async function lockRoot(root: string): Promise<AsyncDisposable> {
+/** A lock of the file system is not lost while the process lives. */
+async function lockRoot(root: string): Promise<BackupLock> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const lock = await lockFolder(root, { noun: 'the folder of backups', remedy: 'wait until that has ended' })
   await removeForgottenDrafts(root)
-  return lock
+  return { lost: new AbortController().signal, [Symbol.asyncDispose]: () => lock[Symbol.asyncDispose]() }
 }
 
 const newDraftPath = (root: string): string => join(root, `${DRAFT}${randomBytes(8).toString('hex')}`)

@@ -13,12 +13,17 @@ export type LocalBackup = AsyncDisposable & FoundBackup & { readonly folder: str
 export type ContentsKind = 'plain' | 'encrypted'
 export type BackupContents = WholeContents & Pick<Storage, 'list' | 'remove'>
 
+export type BackupLock = AsyncDisposable & {
+  /** Aborted when the lock may have been lost. */
+  readonly lost: AbortSignal
+}
+
 /** Where backups and the contents that they share are kept: a folder, or a bucket. */
 export type BackupPlace = AsyncDisposable & {
   readonly keys: BackupKeys
   contents(kind: ContentsKind): Promise<BackupContents>
   /** Keeps other backups of this place away until it is disposed. */
-  lock(instanceId: string): Promise<AsyncDisposable>
+  lock(instanceId: string): Promise<BackupLock>
   /** A new, empty folder on this disk for the files of a backup. */
   newDraft(): Promise<string>
   /** Durable when it returns; until then no command takes it for a backup. Returns where it is. */
