@@ -13,6 +13,7 @@ import { inspectSettings, type ReadSettings, readSettings } from '../settings/re
 import type { Settings } from '../settings/table.ts'
 import { secretFaults } from '../settings/weak-secret.ts'
 import type { Provider } from '../storage/open.ts'
+import { openPlace } from './backup/open-place.ts'
 import { checkDatabase } from './check-database.ts'
 import type { SettingSources } from './open-for-command.ts'
 
@@ -62,6 +63,7 @@ async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
     const keys = await aboutUnversionedKeys(db, opening.settings)
     if (keys !== null) yield { what: 'API keys', state: 'ok', detail: keys }
     yield* ownerSteps(parts, db)
+    yield* backupSteps(parts, db)
   } catch (error) {
     yield failed('database', error)
   }
@@ -73,6 +75,23 @@ async function* ownerSteps(parts: Parts, db: Knex): AsyncGenerator<Step> {
     await requireOwnStorage(await parts.storage(), await readInstanceId(db))
   } catch (error) {
     if (error instanceof ForeignStorage) yield failed('storage', error)
+  }
+}
+
+/** Of the backups that the server makes by itself. */
+async function* backupSteps(parts: Parts, db: Knex): AsyncGenerator<Step> {
+  const { backupFolder, backupBucket } = parts.settings
+  const location = backupFolder ?? backupBucket
+  if (!location) return
+  try {
+    await using place = await openPlace(parts, location)
+    // A new database has none: a bucket that has an owner is then another server's.
+    await place.check(await readInstanceId(db).catch(() => ''))
+    const number = place.keys.recipients.length
+    const encryption = number === 0 ? 'not encrypted' : `encrypted to ${number} keys`
+    yield { what: 'backups', state: 'ok', detail: `${location}: written, read and deleted; ${encryption}` }
+  } catch (error) {
+    yield failed('backups', error)
   }
 }
 

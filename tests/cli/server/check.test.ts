@@ -1,9 +1,12 @@
-import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
 import t from 'tap'
 import { openTestBackend } from '../../support/analysis-backend.ts'
+import { openTestApp } from '../../support/app.ts'
 import { openEmptyDatabase, openTestDatabase } from '../../support/database.ts'
 import { openMailServer } from '../../support/mail-server.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
+import { clientOf, openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
 import { openCli } from '../support/run-cli.ts'
 
 t.test('a server that could start is reported as such, line by line', async (t) => {
@@ -164,3 +167,48 @@ t.test('the analysis backend is reached, or is not', async (t) => {
   await backend.redis.kill()
   t.match(await asked(), { code: 1, steps: [{ ...store, state: 'failed' }, bucket] })
 })
+
+t.test('the folder of backups is written to', async (t) => {
+  const { uri } = await openTestDatabase(t)
+  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical', SERVICE_DATABASE_URI: uri })
+  await mkdir(cli.path('backups'))
+  const check = (environment: Readonly<Record<string, string>>) =>
+    cli.run(['server', 'check', '--data-folder', 'data'], {
+      env: { SERVICE_BACKUP_FOLDER: cli.path('backups'), ...environment },
+    })
+  const backups = (found: Awaited<ReturnType<typeof check>>) => found.records.find(({ what }) => what === 'backups')
+  t.match(backups(await check({})), { state: 'ok', detail: /backups: written, read and deleted; not encrypted/ })
+  const SERVICE_BACKUP_RECIPIENTS = 'age137j4vxgxufrz66j2f67vsgmnkgnkx3r8t6d7v4ddqxetc68yaflqhy0k24'
+  t.match(backups(await check({ SERVICE_BACKUP_RECIPIENTS })), { detail: /encrypted to 1 keys/ })
+  await rm(cli.path('backups/contents'), { recursive: true })
+  await writeFile(cli.path('backups/contents'), 'a file')
+  const found = await check({})
+  t.equal(found.code, 1)
+  t.match(backups(found), { state: 'failed', detail: /contents/ })
+})
+
+for (const kind of S3_KINDS)
+  t.test(`the bucket of backups is written to, unless it is another server's: ${kind}`, async (t) => {
+    const bucket = await openS3Server(t, kind)
+    if (bucket === null) return
+    const { app } = await openTestApp(t)
+    const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
+    const env = {
+      SERVICE_DATABASE_URI: app.settings.databaseUri ?? '',
+      SERVICE_DATA_FOLDER: cli.path('data'),
+      SERVICE_BACKUP_BUCKET: `${bucket.endpoint.replace(/\/$/, '')}/${bucket.bucket}`,
+      SERVICE_BACKUP_BUCKET_ACCESS_KEY: bucket.keys.accessKeyId,
+      SERVICE_BACKUP_BUCKET_SECRET_KEY: bucket.keys.secretAccessKey,
+    }
+    const check = async (more: Readonly<Record<string, string>> = {}) =>
+      (await cli.run(['server', 'check'], { env: { ...env, ...more } })).records.find(({ what }) => what === 'backups')
+    t.match(await check(), { state: 'ok', detail: /: written, read and deleted/ })
+    if (kind !== 's3rver') t.match(await check({ SERVICE_BACKUP_BUCKET_SECRET_KEY: 'wrong' }), { state: 'failed' })
+    t.match(await check({ SERVICE_BACKUP_BUCKET: `${env.SERVICE_BACKUP_BUCKET}-absent` }), { state: 'failed' })
+    t.equal((await cli.run(['server', 'backup', env.SERVICE_BACKUP_BUCKET], { env })).code, 0)
+    t.match(await check(), { state: 'ok' })
+    const client = clientOf(bucket)
+    t.teardown(() => client.destroy())
+    await client.send(new PutObjectCommand({ Bucket: bucket.bucket, Key: 'lazaret-owner', Body: 'another-instance\n' }))
+    t.match(await check(), { state: 'failed', detail: /is in use by another-instance/ })
+  })

@@ -11,7 +11,7 @@ import type { ObjectStorage } from '../../settings/object-storage-address.ts'
 import { type Bucket, connectBucket } from '../../storage/s3/bucket.ts'
 import { md5Of } from '../../storage/s3/stage.ts'
 import { openS3Storage } from '../../storage/s3.ts'
-import { claimBucket } from './claim-bucket.ts'
+import { claimBucket, requireUsable } from './claim-bucket.ts'
 import { AGE, type BackupKeys } from './encryption/age.ts'
 import { openEncryptedBucket } from './encryption/encrypted-bucket.ts'
 import { openEncryptedContents } from './encryption/encrypted-contents.ts'
@@ -52,6 +52,11 @@ export async function openBucketPlace(options: BucketPlaceOptions): Promise<Back
     keys,
     contents: async (kind) =>
       kind === 'plain' ? plain() : openEncryptedContents(openEncryptedBucket({ bucket, scratch, send }), keys),
+    check: async (instanceId) => {
+      const storage = await plain()
+      await requireUsable(storage, instanceId)
+      await storage.check()
+    },
     lock: async (instanceId) => {
       await claimBucket(await plain(), instanceId)
       return lockBucket(bucket, scratch)

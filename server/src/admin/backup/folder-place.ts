@@ -46,6 +46,7 @@ export function openFolderPlace({ root: path, digester, encoding, keys }: Folder
     keys,
     contents: async (kind) =>
       kind === 'plain' ? plain() : openEncryptedContents(openEncryptedFolder(join(root, 'encrypted')), keys),
+    check: async () => (await plain()).check(),
     lock: () => lockRoot(root),
     newDraft: () => newDraft(root),
     publish: (draft, manifest) => publish(draft, root, manifest),

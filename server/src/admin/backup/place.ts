@@ -22,6 +22,8 @@ export type BackupLock = AsyncDisposable & {
 export type BackupPlace = AsyncDisposable & {
   readonly keys: BackupKeys
   contents(kind: ContentsKind): Promise<BackupContents>
+  /** Writes, reads and deletes a probe; throws if that fails, or if this server may not use the place. */
+  check(instanceId: string): Promise<void>
   /** Keeps other backups of this place away until it is disposed. */
   lock(instanceId: string): Promise<BackupLock>
   /** A new, empty folder on this disk for the files of a backup. */
