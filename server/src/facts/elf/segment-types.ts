@@ -15,6 +15,14 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0x6474e554, 'GNU_SFRAME'],
 ])
 
+/** Ranges of operating systems and of processors. */
+const RANGES = [
+  { name: 'LOOS', first: 0x60000000, last: 0x6fffffff },
+  { name: 'LOPROC', first: 0x70000000, last: 0x7fffffff },
+] as const
+
 export function segmentType(type: number): string {
-  return NAMES.get(type) ?? `0x${type.toString(16)}`
+  const range = RANGES.find(({ first, last }) => type >= first && type <= last)
+  const other = range ? `${range.name}+0x${(type - range.first).toString(16)}` : `0x${type.toString(16)}`
+  return NAMES.get(type) ?? other
 }
