@@ -11,7 +11,8 @@ process.on('disconnect', () => process.kill(process.pid, 'SIGINT'))
 const starting: Promise<StartRequest[]> = once(process, 'message')
 const server = new URL('../../server/', import.meta.url)
 const { dependencies } = JSON.parse(await readFile(new URL('package.json', server), 'utf8'))
-for (const name of Object.keys(dependencies)) await import(name)
+// Of some packages only parts can be imported: the server loads those itself.
+for (const name of Object.keys(dependencies)) await import(name).catch(() => undefined)
 const [request] = await starting
 process.channel?.unref()
 // Two processes cannot share the port: the server before has ended by now.

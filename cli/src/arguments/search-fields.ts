@@ -45,6 +45,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   'string.url': ['file'],
   'string.domain': ['file'],
   'string.ip': ['file'],
+  'string.wallet': ['file'],
   entropy: ['file'],
   fact: ['file'],
   yara: ['file'],

@@ -54,6 +54,7 @@ export const fileFacts: Shape<FileFacts> = {
     list('emails', 'facts.strings.emails'),
     list('registry keys', 'facts.strings.registry_keys'),
     list('mutexes', 'facts.strings.mutexes'),
+    list('wallets', 'facts.strings.wallets'),
   ],
 }
 

@@ -5947,6 +5947,8 @@ export interface components {
             registry_keys: string[];
             /** @description Names below `Global\` and `Local\`. */
             mutexes: string[];
+            /** @description Addresses of Bitcoin, Litecoin, Dogecoin, Tron, Monero and Ethereum whose checksum is right. Absent from facts of an older version. */
+            wallets?: string[];
             /** @description Whether there are more than the lists hold. */
             is_cut: boolean;
         };

@@ -41,6 +41,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "string.url",
   "string.domain",
   "string.ip",
+  "string.wallet",
   "entropy",
   "fact",
   "yara",

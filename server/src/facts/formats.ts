@@ -23,7 +23,10 @@ export const FORMATS: ReadonlyMap<FactsFormat, Extractor> = new Map<FactsFormat,
   ['other', other],
 ])
 
+/** Grows when facts of all formats change, such as the strings of note. */
+const SHARED_VERSION = 1
+
 /** The current versions: facts of an older one are out of date. */
 export const FACTS_VERSIONS: Readonly<Record<string, number>> = Object.fromEntries(
-  [...FORMATS].map(([format, { version }]) => [format, version]),
+  [...FORMATS].map(([format, { version }]) => [format, version + SHARED_VERSION]),
 )

@@ -18,6 +18,7 @@ const TERMS: Readonly<Record<TermField, (facts: StaticFacts) => readonly (string
   'string.url': ({ strings }) => strings.urls,
   'string.domain': ({ strings }) => strings.domains,
   'string.ip': ({ strings }) => strings.addresses,
+  'string.wallet': ({ strings }) => strings.wallets ?? [],
 }
 
 /** The facts that can be searched: each once, in lower case. */

@@ -270,6 +270,12 @@ export const fields = {
     example: 'file.string.ip:192.0.2.*',
     where: fact('string.ip'),
   },
+  'string.wallet': {
+    on: ['file'],
+    about: 'An address of a cryptocurrency among the bytes of a file.',
+    example: 'file.string.wallet:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+    where: fact('string.wallet'),
+  },
   entropy: {
     on: ['file'],
     about: 'The entropy of the bytes of a file, from 0 to 8 bits per byte.',

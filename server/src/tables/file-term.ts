@@ -15,6 +15,7 @@ export const TERM_FIELDS = [
   'string.url',
   'string.domain',
   'string.ip',
+  'string.wallet',
 ] as const
 export type TermField = (typeof TERM_FIELDS)[number]
 

@@ -10,6 +10,7 @@ const TEXT = [
   'mail boss@evil.example.org',
   'HKEY_LOCAL_MACHINE\\Software\\Microsoft\\Windows\\CurrentVersion\\Run',
   'Global\\{a-mutex}',
+  'pay to 1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa now',
 ].join('\0')
 
 t.test('strings of note, in ASCII and in UTF-16', async (t) => {
@@ -20,6 +21,7 @@ t.test('strings of note, in ASCII and in UTF-16', async (t) => {
     emails: ['boss@evil.example.org'],
     registry_keys: ['HKEY_LOCAL_MACHINE\\Software\\Microsoft\\Windows\\CurrentVersion\\Run'],
     mutexes: ['Global\\{a-mutex}'],
+    wallets: ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
     is_cut: false,
   }
   t.strictSame(extractStrings(Buffer.from(TEXT)), expected)
@@ -40,6 +42,14 @@ t.test('runs are those that regular expressions find', async (t) => {
     const utf16 = (text.match(/(?:[\t\x20-\x7e]\0){5,2048}/g) ?? []).map((run) => run.replaceAll('\0', ''))
     t.strictSame(found, [...narrow, ...utf16])
   }
+})
+
+t.test('the number of addresses that are checked is bounded', async (t) => {
+  const wallet = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'
+  const wrong = Array.from({ length: 30_000 }, (_, n) => `0xA${n.toString(16).padStart(39, 'b')}`)
+  const { wallets, is_cut: isCut } = extractStrings(Buffer.from([wallet, ...wrong, wallet].join(' ')))
+  t.strictSame(wallets, [wallet])
+  t.equal(isCut, true)
 })
 
 t.test('lists are bounded', async (t) => {

@@ -51,6 +51,7 @@ export function StaticFacts({ facts }: Props): ReactNode {
       <ValueList title={lists.emails} values={strings.emails} />
       <ValueList title={lists.registry_keys} values={strings.registry_keys} />
       <ValueList title={lists.mutexes} values={strings.mutexes} />
+      <ValueList title={lists.wallets} values={strings.wallets} field="string.wallet" />
       {strings.is_cut && <p role="status">{fileFactsTexts.cut}</p>}
       <ValueList title={lists.symbols} values={elf?.symbols} />
     </>

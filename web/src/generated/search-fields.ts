@@ -48,6 +48,7 @@ export const SEARCH_FIELD_TEXTS: readonly SearchFieldText[] = [
   {"field":"string.url","for":"file","about":"A URL among the bytes of a file.","example":"file.string.url:\"http\\://example.org/*\""},
   {"field":"string.domain","for":"file","about":"A domain among the bytes of a file.","example":"file.string.domain:*.example.org"},
   {"field":"string.ip","for":"file","about":"An IPv4 address among the bytes of a file.","example":"file.string.ip:192.0.2.*"},
+  {"field":"string.wallet","for":"file","about":"An address of a cryptocurrency among the bytes of a file.","example":"file.string.wallet:1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"},
   {"field":"entropy","for":"file","about":"The entropy of the bytes of a file, from 0 to 8 bits per byte.","example":"file.entropy:[7.2 TO *]"},
   {"field":"fact","for":"file","about":"Any of these facts as text: an import, a section, a domain and more.","example":"file.fact:\"*example*\""},
   {"field":"yara","for":"file","about":"A YARA rule of your groups that matched the file, or \"ruleset/rule\".","example":"file.yara:win_emotet*"},

@@ -52,6 +52,7 @@ export const fileFactsTexts = {
     emails: 'Mail addresses',
     registry_keys: 'Registry keys',
     mutexes: 'Mutexes',
+    wallets: 'Wallets',
   },
   names: {
     format: 'Format',

@@ -3,10 +3,13 @@ import type { StringFacts } from '../facts.ts'
 import { cleanText } from '../text.ts'
 import { isCommonHost } from './common-hosts.ts'
 import { visitStringRuns } from './string-runs.ts'
+import { isWallet, MIN_WALLET_LENGTH, WALLET } from './wallets.ts'
 
 type StringList = Exclude<keyof StringFacts, 'is_cut'>
 
 const MAX_ITEMS = 200
+/** A checksum takes some 5 us. */
+const MAX_CHECKSUMS = 20_000
 
 // Quantifiers are bounded, and no two of them match the same characters: the time grows with the length of the text only.
 const URL = /\b(?:https?|ftp):\/\/[\w.-]{1,253}(?::\d{1,5})?(?:[/?#][^\s"'<>\\^`{|}]{0,400})?/gi
@@ -32,6 +35,7 @@ function collect(run: string, found: FoundStrings): void {
     for (const [address] of run.matchAll(ADDRESS)) if (isAddress(address)) found.add('addresses', address)
     for (const [domain] of run.matchAll(DOMAIN)) if (isDomain(domain)) found.add('domains', domain.toLowerCase())
   }
+  if (run.length >= MIN_WALLET_LENGTH) for (const [wallet] of run.matchAll(WALLET)) found.addWallet(wallet)
   if (!run.includes('\\')) return
   for (const [key] of run.matchAll(REGISTRY_KEY)) found.add('registry_keys', key)
   for (const [mutex] of run.matchAll(MUTEX)) found.add('mutexes', mutex)
@@ -64,20 +68,30 @@ function isDomain(text: string): boolean {
   return domain !== null && isIcann === true && /[a-z]/i.test(domain) && !isCommonHost(text.toLowerCase())
 }
 
-type FoundStrings = { add(name: StringList, text: string): void; facts(): StringFacts }
+type FoundStrings = {
+  add(name: StringList, text: string): void
+  /** Only if its checksum is right. */
+  addWallet(text: string): void
+  facts(): StringFacts
+}
 
 function openLists(): FoundStrings {
-  const names = ['urls', 'domains', 'addresses', 'emails', 'registry_keys', 'mutexes'] as const
+  const names = ['urls', 'domains', 'addresses', 'emails', 'registry_keys', 'mutexes', 'wallets'] as const
   const lists = new Map<StringList, Set<string>>(names.map((name) => [name, new Set()]))
   const textsOf = (name: StringList): string[] => [...(lists.get(name) ?? [])]
-  let isCut = false
-  return {
+  let [isCut, checksums] = [false, 0]
+  const found: FoundStrings = {
     add(name, text) {
       const list = lists.get(name)
       const clean = cleanText(text.trim())
       if (list === undefined || list.has(clean)) return
       if (list.size < MAX_ITEMS) list.add(clean)
       else isCut = true
+    },
+    addWallet(text) {
+      checksums += 1
+      if (checksums > MAX_CHECKSUMS) isCut = true
+      else if (isWallet(text)) found.add('wallets', text)
     },
     facts: () => ({
       urls: textsOf('urls'),
@@ -86,7 +100,9 @@ function openLists(): FoundStrings {
       emails: textsOf('emails'),
       registry_keys: textsOf('registry_keys'),
       mutexes: textsOf('mutexes'),
+      wallets: textsOf('wallets'),
       is_cut: isCut,
     }),
   }
+  return found
 }
