@@ -323,6 +323,37 @@ t.test('a restoration that is killed goes on', async (t) => {
   t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), { code: 0, out: '' })
 })
 
+t.test('a removal of old backups that is killed leaves the others whole, and the next run ends it', async (t) => {
+  const { admin, backup, backups, cli, environment, contents } = await openWorld(t)
+  const env = { ...PLAIN, ...environment }
+  const words = ['server', 'backup', 'backups', '--keep', '1']
+  const taken = async () => (await readdir(backups)).filter((name) => /^\d{4}-/.test(name))
+  await backup()
+  for (const bytes of contents.slice(0, FILES / 2)) await admin.send('DELETE', `/api/file/${sha256Of(bytes)}`)
+  for (const { id } of (await admin.get('/api/trash')).json.entries) await admin.send('DELETE', `/api/trash/${id}`)
+  let killed = 0
+  for (let round = 0; round < KILLS; round += 1) {
+    const fewer = 1 + Math.floor((round * ENTRIES) / KILLS)
+    let most = 0
+    const hasRemoved = (entries: number): boolean => {
+      most = Math.max(most, entries)
+      return entries <= most - fewer
+    }
+    if (await killedWhen(hasRemoved, { words, cwd: cli.folder, env, watched: backups })) killed += 1
+    const names = await taken()
+    t.ok(names.length > 0, 'a backup is always there')
+    for (const name of names) t.match(await cli.run(['server', 'restore', join('backups', name), '-n']), { code: 0 })
+  }
+  t.ok(killed > 0, `${killed} killed`)
+  t.equal((await cli.run(words, { env: environment })).code, 0)
+  t.equal((await taken()).length, 1)
+  const kept = (await readdir(join(backups, 'contents'), { recursive: true })).filter((name) =>
+    /[0-9a-f]{64}$/.test(name),
+  )
+  t.equal(kept.length, FILES / 2)
+  t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 0, err: /6 whole/ })
+})
+
 type KillOptions = {
   readonly words: readonly string[]
   readonly cwd: string
@@ -332,15 +363,25 @@ type KillOptions = {
 }
 
 /** Kills a command when so many more files and folders are there, if it has not ended before: then it gives false. */
-async function killedAfter(more: number, { words, cwd, env, watched }: KillOptions): Promise<boolean> {
-  const entries = async () => (await readdir(watched, { recursive: true }).catch(() => [])).length
-  const enough = (await entries()) + more
+async function killedAfter(more: number, options: KillOptions): Promise<boolean> {
+  const enough = (await entriesIn(options.watched)) + more
+  return killedWhen((entries) => entries >= enough, options)
+}
+
+async function killedWhen(
+  isTime: (entries: number) => boolean,
+  { words, cwd, env, watched }: KillOptions,
+): Promise<boolean> {
   const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, ...words], { cwd, env, stdio: 'ignore' })
   const ended = once(child, 'exit')
-  while (child.exitCode === null && (await entries()) < enough) await wait(2)
+  while (child.exitCode === null && !isTime(await entriesIn(watched))) await wait(2)
   child.kill('SIGKILL')
   await ended
   return child.signalCode === 'SIGKILL'
+}
+
+async function entriesIn(folder: string): Promise<number> {
+  return (await readdir(folder, { recursive: true }).catch(() => [])).length
 }
 
 function pathNames(bytes: Uint8Array | undefined): string[] {
