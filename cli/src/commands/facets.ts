@@ -9,7 +9,7 @@ import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
 import { type NarrowOptions, narrowQuery, withPeriod, withSaved } from '../listing/narrow-query.ts'
 
-const FACETS = ['kind', 'format', 'size', 'tag', 'family', 'uploader', 'time'] as const
+const FACETS = ['kind', 'format', 'size', 'tag', 'family', 'rule', 'uploader', 'time'] as const
 type FacetName = (typeof FACETS)[number]
 
 type Row = { readonly facet: string; readonly value: string; readonly count: number }
@@ -37,11 +37,11 @@ Examples:
 type Options = NarrowOptions & { readonly values: string; readonly by?: string }
 
 export const facets = withSaved(withPeriod(new Command('facets')))
-  .summary('count tags, kinds, formats, sizes, families, uploaders and upload times of the newest matches')
+  .summary('count tags, kinds, formats, sizes, families, YARA rules, uploaders and upload times of the newest matches')
   .usage('[options] [type] [query]')
   .argument('[query...]', 'files (default), configs, blobs or objects, then a search expression in quotes')
   .option('--by <facets>', `only these: ${FACETS.join(',')}`)
-  .option('--values <n>', 'how many tags, formats, families and uploaders at most, up to 100', '10')
+  .option('--values <n>', 'how many tags, formats, families, rules and uploaders at most, up to 100', '10')
   .addHelpText('after', ending)
   .action(async (given: string[], options: Options, command: Command) => {
     const context = contextOf(command)
@@ -59,9 +59,17 @@ export const facets = withSaved(withPeriod(new Command('facets')))
   })
 
 function rowsOf(facets: Facets, names: readonly FacetName[]): readonly Row[] {
-  const { kinds, formats, sizes, tags, families, uploaders, times, time_unit } = facets
+  const { kinds, formats, sizes, tags, families, rules, uploaders, times, time_unit } = facets
   const sized = sizes.map(({ from, to, count }) => ({ value: sizeRange(from, to), count }))
-  const lists = { kind: kinds, format: formats, size: sized, tag: tags, family: families, uploader: uploaders }
+  const lists = {
+    kind: kinds,
+    format: formats,
+    size: sized,
+    tag: tags,
+    family: families,
+    rule: rules,
+    uploader: uploaders,
+  }
   return names.flatMap((name): readonly Row[] =>
     name === 'time'
       ? times.map(({ from, count }) => ({ facet: time_unit, value: from, count }))

@@ -21,7 +21,7 @@ export type DetailOptions = CallOptions & NameOptions
 export type Facets = Readonly<components['schemas']['Facets']>
 
 export type FacetOptions = CallOptions & {
-  /** The most tags, families and uploaders to list. Default 10, up to 100. */
+  /** The most tags, formats, families, rules and uploaders to list. Default 10, up to 100. */
   readonly values?: number
 }
 
@@ -56,7 +56,7 @@ export type Records<T, D> = {
    */
   countUpTo(bound: number, query?: string, options?: CallOptions): Promise<BoundedCount>
   /**
-   * Counts tags, kinds, families, uploaders and upload times of the newest matches, at most 10 000.
+   * Counts tags, kinds, formats, sizes, families, YARA rules, uploaders and upload times of the newest matches, at most 10 000.
    *
    * @example const { tags, complete } = await client.files.facets('size:>=1MiB')
    */

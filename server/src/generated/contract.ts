@@ -4247,6 +4247,12 @@ export interface components {
          *         }
          *       ],
          *       "families": [],
+         *       "rules": [
+         *         {
+         *           "value": "suspicious_packer",
+         *           "count": 1
+         *         }
+         *       ],
          *       "uploaders": [
          *         {
          *           "value": "alice",
@@ -4286,6 +4292,8 @@ export interface components {
             sizes: components["schemas"]["SizeCount"][];
             /** @description Of configs, the most frequent ones first. */
             families: components["schemas"]["FacetValue"][];
+            /** @description YARA rules of rulesets that the caller sees, by name, which match; the most frequent ones first. */
+            rules: components["schemas"]["FacetValue"][];
             /** @description Logins, as far as the caller may know them; the most frequent ones first. */
             uploaders: components["schemas"]["FacetValue"][];
             /** @description Upload times, oldest first; without those in which nothing was uploaded. */

@@ -111,6 +111,8 @@ export type FacetsRow = {
   /** Null: without an end. */
   readonly sizes: readonly { readonly from: number; readonly to: number | null; readonly count: number }[]
   readonly families: readonly ValueCount[]
+  /** YARA rules. */
+  readonly rules: readonly ValueCount[]
   readonly uploaders: readonly ValueCount[]
   readonly times: readonly TimeCount[]
   readonly timeUnit: 'hour' | 'day' | 'month' | 'year'

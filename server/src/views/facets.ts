@@ -3,7 +3,7 @@ import type { FacetsRow } from '../tables/rows.ts'
 import { viewTime } from './time.ts'
 
 export function viewFacets(facets: FacetsRow & { readonly complete: boolean }): components['schemas']['Facets'] {
-  const { count, complete, oldest, tags, kinds, formats, sizes, families, uploaders, times, timeUnit } = facets
+  const { count, complete, oldest, tags, kinds, formats, sizes, families, rules, uploaders, times, timeUnit } = facets
   return {
     count,
     complete,
@@ -13,6 +13,7 @@ export function viewFacets(facets: FacetsRow & { readonly complete: boolean }): 
     formats: [...formats],
     sizes: [...sizes],
     families: [...families],
+    rules: [...rules],
     uploaders: [...uploaders],
     times: times.map(({ from, to, count, kinds }) => ({
       from: viewTime(from),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { anObject } from '../../support/an-object.ts'
 import { openTestApp } from '../../support/app.ts'
@@ -105,7 +106,7 @@ t.test('they are listed by frequency, then in byte order', async (t) => {
   t.equal((await facetsOf(ann, 'object', '', { values: 1 })).json.kinds.length, 3, 'kinds are always listed')
   t.strictSame((await facetsOf(ann, 'object', 'tag:absent')).json, {
     ...{ count: 0, complete: true, oldest: null, tags: [], kinds: [], formats: [], sizes: [] },
-    ...{ families: [], uploaders: [], times: [] },
+    ...{ families: [], rules: [], uploaders: [], times: [] },
     time_unit: 'hour',
   })
 })
@@ -155,6 +156,38 @@ t.test('hidden objects never count', async (t) => {
   t.match((await facetsOf(bob, 'file', `dhash:${hidden}`)).json, { count: 0, tags: [], uploaders: [], times: [] })
   t.match((await facetsOf(eve, 'file', `dhash:${hidden}`)).json, { count: 1 })
 })
+
+t.test('YARA rules count as far as the caller sees their rulesets', async (t) => {
+  const groupIds = await app.db('group').whereIn('name', ['eve', 'team']).orderBy('name').pluck('id')
+  const [ofEve = missing(), ofTeam = missing()] = groupIds
+  const idsOf = (tag: string): Promise<number[]> => app.db('tag').where({ tag }).orderBy('object_id').pluck('object_id')
+  const [one = missing(), two = missing(), three = missing()] = await idsOf('even')
+  const [secret = missing()] = await idsOf('hidden')
+  await addRules(ofTeam, 'of the team', { packer: [one, two, secret], 'a"b': [three] })
+  await addRules(ofTeam, 'of the team too', { packer: [two] })
+  await addRules(ofEve, 'of one user', { packer: [secret, three] })
+  const rulesFor = async (user: TestUser) => (await facetsOf(user, 'file', '')).json.rules
+  for (const user of [ann, bob])
+    t.strictSame(await rulesFor(user), [
+      { value: 'packer', count: 2 },
+      { value: 'a"b', count: 1 },
+    ])
+  t.strictSame(await rulesFor(eve), [{ value: 'packer', count: 1 }])
+  t.strictSame((await rulesFor(admin))[0], { value: 'packer', count: 4 })
+  for (const user of [admin, ann, bob, eve])
+    for (const { value, count } of await rulesFor(user))
+      t.equal(count, await countOf(user, 'file', `yara:${JSON.stringify(value)}`), value)
+})
+
+async function addRules(groupId: number, name: string, rules: Readonly<Record<string, readonly number[]>>) {
+  const time = '2026-01-01'
+  const ruleset = { id: randomUUID(), group_id: groupId, name, is_active: false, version: 1 }
+  await app.db('yara_ruleset').insert({ ...ruleset, created_at: time, updated_at: time })
+  const matches = Object.entries(rules).flatMap(([rule, ids]) => ids.map((object_id) => ({ object_id, rule })))
+  await app
+    .db('yara_match')
+    .insert(matches.map((match) => ({ ...match, ruleset_id: ruleset.id, version: 1, matched_at: time, strings: '[]' })))
+}
 
 t.test('uploaders count as far as the caller may know them', async (t) => {
   const byBob = (await facetsOf(bob, 'file', '')).json.uploaders

@@ -42,6 +42,7 @@ export const ofKind = (kind: Kind): string => fieldQuery('type', kind)
 export const ofFormat = (format: string): string => fieldQuery('file.type', format)
 export const withTag = (tag: string): string => fieldQuery('tag', tag)
 export const ofFamily = (family: string): string => fieldQuery('config.family', family)
+export const matchedBy = (rule: string): string => fieldQuery('file.yara', rule)
 export const uploadedBy = (login: string): string => fieldQuery('uploader', login)
 
 function shortest(time: string): string {

@@ -4,7 +4,7 @@ import { type Kind, kindOf, listPath } from '../records/kinds.ts'
 import { humanSize } from '../text/amounts.ts'
 import { facetTexts } from '../texts/facets.ts'
 import { texts } from '../texts.ts'
-import { narrowQuery, ofFamily, ofFormat, ofKind, ofSize, uploadedBy, withTag } from './narrow-query.ts'
+import { matchedBy, narrowQuery, ofFamily, ofFormat, ofKind, ofSize, uploadedBy, withTag } from './narrow-query.ts'
 import { type FacetValue, ValueGroup } from './value-group.tsx'
 
 type Props = { readonly kind: Kind; readonly query: string; readonly counts: Facets }
@@ -37,6 +37,7 @@ export function ValueGroups({ kind, query, counts }: Props): ReactNode {
       {kind === 'object' && <ValueGroup title={titles.kinds} values={kinds} />}
       <ValueGroup title={titles.tags} values={valuesOf(counts.tags, withTag)} />
       <ValueGroup title={titles.families} values={valuesOf(counts.families, ofFamily)} />
+      <ValueGroup title={titles.rules} values={valuesOf(counts.rules, matchedBy)} />
       <ValueGroup title={titles.formats} values={valuesOf(counts.formats, ofFormat)} />
       <ValueGroup title={titles.sizes} values={sizes} />
       <ValueGroup title={titles.uploaders} values={valuesOf(counts.uploaders, uploadedBy)} />

@@ -9,6 +9,7 @@ export const facetTexts = {
     sizes: 'Sizes',
     tags: 'Tags',
     families: 'Families',
+    rules: 'YARA rules',
     uploaders: 'Uploaders',
     times: 'Uploaded (UTC)',
   },

@@ -20,10 +20,17 @@ export async function listFacets(
 ): Promise<FacetsRow & { readonly complete: boolean }> {
   const search = await readSearch(call, kind, query)
   const uploaders = knownUploaders(call.caller)
+  const rulesetGroupIds = call.caller.capabilities.has('manage_users') ? null : call.caller.groupIds
   return searchInTurn(call, { search, kind, use: 'facets' }, async (run) => {
     const { ids, isAll } = await sampleIds(call, run, { kind, search, count: MAX_OBJECTS + 1 })
     const found = ids.slice(0, MAX_OBJECTS)
-    const facets = await countFacets(run, { ids: found, values, formats: COUNTED_FORMATS, uploaders })
+    const facets = await countFacets(run, {
+      ids: found,
+      values,
+      formats: COUNTED_FORMATS,
+      uploaders,
+      rulesetGroupIds,
+    })
     return { ...facets, complete: isAll }
   })
 }

@@ -3,16 +3,21 @@ import { cancellable, type Run } from '../connection/answer-or-cancel.ts'
 
 export type FacetCounts = {
   readonly ids: readonly number[]
-  /** The most frequent of tags, formats, families and uploaders, so many of each. */
+  /** The most frequent of tags, formats, families, rules and uploaders, so many of each. */
   readonly values: number
   /** Names of formats, with the patterns of types that belong to them. */
   readonly formats: readonly { readonly name: string; readonly like: string }[]
   /** Whose uploads may be counted: members of these groups, and the user; null for anybody. */
   readonly uploaders: { readonly userId: number; readonly groupIds: readonly number[] } | null
+  /** Groups whose YARA rulesets count; null for all. */
+  readonly rulesetGroupIds: readonly number[] | null
 }
 
 /** What the objects have in common, in one statement. Byte order decides between values of the same count. */
-export async function countFacets(run: Run, { ids, values, formats, uploaders }: FacetCounts): Promise<FacetsRow> {
+export async function countFacets(
+  run: Run,
+  { ids, values, formats, uploaders, rulesetGroupIds }: FacetCounts,
+): Promise<FacetsRow> {
   const { rows } = await cancellable(run, (connection) =>
     run.pool
       .raw<{ rows: FacetsRow[] }>(SQL, {
@@ -24,6 +29,8 @@ export async function countFacets(run: Run, { ids, values, formats, uploaders }:
         isAnybody: uploaders === null,
         userId: uploaders?.userId ?? 0,
         groupIds: [...(uploaders?.groupIds ?? [])],
+        areAllRulesets: rulesetGroupIds === null,
+        rulesetGroupIds: [...(rulesetGroupIds ?? [])],
       })
       .connection(connection),
   )
@@ -79,6 +86,11 @@ const SQL = `
     ${listed(FORMATS)} as formats,
     ${SIZES} as sizes,
     ${listed('select o.family as value from o where o.family is not null')} as families,
+    ${listed(
+      `select distinct on (m.object_id, m.rule) m.rule as value
+       from o join yara_match m on m.object_id = o.id join yara_ruleset r on r.id = m.ruleset_id
+       where :areAllRulesets or r.group_id = any(cast(:rulesetGroupIds as int[]))`,
+    )} as rules,
     ${listed(
       `select u.login as value from (
          select distinct p.object_id, p.related_user_id from o join permission p on p.object_id = o.id
