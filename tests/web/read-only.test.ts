@@ -28,7 +28,16 @@ const READING = [
 const CHANGES = [
   [
     '/file/:id',
-    ['Delete', 'Favourite', 'Add tag', 'Remove tag feed:mail', 'Add relation', 'Add comment', 'Remove comment'],
+    [
+      'Delete',
+      'Favourite',
+      'Add tag',
+      'Remove tag feed:mail',
+      'Add relation',
+      'Add comment',
+      'Remove comment',
+      'Place hold',
+    ],
   ],
   ['/upload?kind=config', ['Upload the config']],
   ['/upload?kind=blob', ['Upload the blob']],

@@ -23,7 +23,7 @@ export const hold = new Command('hold')
         'Nobody deletes the objects, nor removes them from the trash, until the hold is released. A hold that exists gets the new reason.',
       )
       .argument('<ids...>', 'hashes of objects, also of those in the trash (SHA-256)')
-      .requiredOption('--reason <text>', 'shown to everyone who tries to delete the object')
+      .requiredOption('--reason <text>', 'shown to everyone who sees the object')
       .addHelpText('after', `\nExamples:\n  lazaret hold add ${EXAMPLE} --reason 'Evidence in case 2026-114'`)
       .action((names: string[], { reason }: { readonly reason: string }, command: Command) =>
         changeAccounts(contextOf(command), {

@@ -8,7 +8,7 @@ import { passSignal } from '../wire/raw.ts'
 export type Hold = Readonly<components['schemas']['Hold']>
 
 export type HoldOptions = {
-  /** Shown to everyone who tries to delete the object. */
+  /** Shown to everyone who sees the object. */
   readonly reason: string
 }
 

@@ -5114,7 +5114,7 @@ export interface components {
             reason: components["schemas"]["HoldReason"];
         };
         /**
-         * @description Shown to everyone who tries to delete the object.
+         * @description Shown to everyone who sees the object.
          * @example Evidence in case 2026-114
          */
         HoldReason: string;
@@ -5135,6 +5135,20 @@ export interface components {
             type: components["schemas"]["ObjectType"];
             reason: components["schemas"]["HoldReason"];
             /** @description Login of the user; null if the user is gone. */
+            placed_by: string | null;
+            placed_on: components["schemas"]["Time"];
+        };
+        /**
+         * @description Why nobody deletes an object, for everyone who sees it.
+         * @example {
+         *       "reason": "Evidence in case 2026-114",
+         *       "placed_by": "alice",
+         *       "placed_on": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        ObjectHold: {
+            reason: components["schemas"]["HoldReason"];
+            /** @description Login of the user; null if the user is gone or the caller may not see who it is. */
             placed_by: string | null;
             placed_on: components["schemas"]["Time"];
         };
@@ -5412,6 +5426,8 @@ export interface components {
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
             /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
             uploader?: string | null;
+            /** @description The hold on it; null if there is none. Only with `names`. */
+            hold?: components["schemas"]["ObjectHold"] | null;
         };
         /**
          * @example {
@@ -5424,7 +5440,7 @@ export interface components {
             /** @description Identifiers (SHA-256) of objects of any kind. A repeated one is answered each time. */
             ids: string[];
             /**
-             * @description Adds `name`, `content_type` and `size` to parents and children, and `uploader` to each object.
+             * @description Adds `name`, `content_type` and `size` to parents and children, `uploader` and `hold` to each object.
              * @default false
              */
             names: boolean;
@@ -5492,6 +5508,8 @@ export interface components {
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
             /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
             uploader?: string | null;
+            /** @description The hold on it; null if there is none. Only with `names`. */
+            hold?: components["schemas"]["ObjectHold"] | null;
             /** @description Name of the first upload of a file; may be empty. */
             file_name?: string;
             /** @description Other names of uploads of a file, in order of arrival. */
@@ -5839,6 +5857,8 @@ export interface components {
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
             /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
             uploader?: string | null;
+            /** @description The hold on it; null if there is none. Only with `names`. */
+            hold?: components["schemas"]["ObjectHold"] | null;
             /** @description Name of the first upload; may be empty. */
             file_name: string;
             /** @description Other names of uploads, in order of arrival. */
@@ -6451,6 +6471,8 @@ export interface components {
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
             /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
             uploader?: string | null;
+            /** @description The hold on it; null if there is none. Only with `names`. */
+            hold?: components["schemas"]["ObjectHold"] | null;
             family: string;
             config_type: string;
             /** @description Same as `config`. */
@@ -6528,6 +6550,8 @@ export interface components {
             pending_analyses?: components["schemas"]["PendingAnalysis"][];
             /** @description Login of the first uploader that the caller may see; null if there is none. Only with `names`. */
             uploader?: string | null;
+            /** @description The hold on it; null if there is none. Only with `names`. */
+            hold?: components["schemas"]["ObjectHold"] | null;
             blob_name: string;
             /** @description Characters. */
             blob_size: number;
@@ -8348,7 +8372,7 @@ export interface components {
          */
         CountBound: number;
         /**
-         * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
+         * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` and `hold` to details.
          * @example true
          */
         Names: boolean;
@@ -9364,7 +9388,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` and `hold` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -9784,7 +9808,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` and `hold` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -9972,7 +9996,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` and `hold` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -11980,7 +12004,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` and `hold` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -12174,7 +12198,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` and `hold` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];
@@ -12354,7 +12378,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` to details.
+                 * @description Adds `name`, `content_type` and `size` to each listed object, parent and child, and `uploader` and `hold` to details.
                  * @example true
                  */
                 names?: components["parameters"]["Names"];

@@ -98,6 +98,8 @@ export type DetailRow = ObjectRow &
     readonly attributes: readonly AttributeRow[]
     /** Read only on request. */
     readonly uploader?: UserModel['login'] | null
+    /** Read only on request. */
+    readonly hold?: Fields<HoldRow, 'reason' | 'placedBy' | 'placedOn'> | null
   }
 
 /** What objects have in common: how many have each value. */

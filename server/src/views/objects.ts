@@ -1,6 +1,7 @@
 import type { components } from '../generated/contract.ts'
 import type { DetailRow, ListedRow, ObjectRow } from '../tables/rows.ts'
 import { viewPending } from './analyses.ts'
+import { viewObjectHold } from './hold.ts'
 import { viewTime } from './time.ts'
 
 type Schemas = components['schemas']
@@ -30,5 +31,6 @@ export function viewObject(row: DetailRow): Schemas['Object'] {
     share_3rd_party: row.share3rdParty,
     pending_analyses: row.pendingAnalyses.map(viewPending),
     ...(row.uploader === undefined ? {} : { uploader: row.uploader }),
+    ...(row.hold === undefined ? {} : { hold: row.hold && viewObjectHold(row.hold) }),
   }
 }

@@ -57,6 +57,28 @@ t.test('an object under hold is deleted by nobody until the hold is released', a
   )
 })
 
+t.test('the details of an object have its hold on request, and name who placed it to those who may know', async (t) => {
+  const { admin, as } = await openTestApp(t)
+  const ann = await as({ login: 'ann', capabilities })
+  const informed = await as({ login: 'informed', capabilities: [...capabilities, 'access_uploader_info'] })
+  const { id } = (await ann.upload('evidence', { options: { upload_as: 'public' } })).json
+  const holdFor = async (user: TestUser) => (await user.get(`/api/file/${id}?names=1`)).json.hold
+  t.equal(await holdFor(ann), null)
+  await place(admin, id)
+  const { placed_on } = (await admin.get('/api/hold')).json.holds[0]
+  const hold = { reason: 'case 7', placed_by: 'admin', placed_on }
+  t.strictSame(await holdFor(admin), hold)
+  t.strictSame(await holdFor(informed), hold)
+  const unnamed = { ...hold, placed_by: null }
+  t.strictSame(await holdFor(ann), unnamed, 'the administrator is in no workspace of hers')
+  t.strictSame((await ann.get(`/api/object/${id}?names=1`)).json.hold, unnamed)
+  const many = await ann.send('POST', '/api/object/details', { ids: [id], names: true })
+  t.match(many.json.results, [{ object: { hold: unnamed } }])
+  t.notOk('hold' in (await ann.get(`/api/file/${id}`)).json)
+  await release(admin, id)
+  t.equal(await holdFor(admin), null)
+})
+
 t.test('the trash keeps what is under hold after its time', async (t) => {
   const { app, admin, as } = await openTestApp(t)
   const ann = await as({ login: 'ann', capabilities })

@@ -49,13 +49,13 @@ t.test('objects of a list, parents and children are named on request, and otherw
       const detail = (await ann.get(path)).json
       t.match(detail, { parents: [{ id: /./ }], children: [{ id: /./ }] }, path)
       t.strictSame(Object.keys(detail.parents[0]), ['id', 'type', 'tags', 'upload_time'])
-      const uploader = path.endsWith('/relations') ? {} : { uploader: 'ann' }
+      const uploader = path.endsWith('/relations') ? {} : { uploader: 'ann', hold: null }
       t.strictSame((await ann.get(`${path}?names=1`)).json, { ...withRelatives(detail), ...uploader }, path)
     }
     const details = async (more: Json) => (await ann.send('POST', '/api/object/details', { ids: [id], ...more })).json
     const [{ object }] = (await details({})).results
     t.strictSame(await details({ names: true }), {
-      results: [{ id, object: { ...withRelatives(object), uploader: 'ann' } }],
+      results: [{ id, object: { ...withRelatives(object), uploader: 'ann', hold: null } }],
     })
   }
 })

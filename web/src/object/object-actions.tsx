@@ -10,16 +10,26 @@ import { Icon } from '../parts/icon.tsx'
 import { kindOf } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useCapability } from '../session/use-account.ts'
+import { escapeInvisible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
+import { retentionTexts } from '../texts/retention.ts'
 import { trashTexts } from '../texts/trash.ts'
 import { lastDeletion } from '../trash/last-deletion.ts'
 import { useTrashDays } from '../trash/use-trash-days.ts'
 import { CompareForm } from './compare-form.tsx'
 import { Favorite } from './favorite.tsx'
 import type { Detail } from './load-detail.ts'
+import { type ObjectHold, PlaceHold } from './object-hold.tsx'
 import { useNeighborKeys } from './use-neighbor-keys.ts'
 
-export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNode {
+type Props = {
+  readonly detail: Detail
+  /** Null: none; undefined: the server has no holds. */
+  readonly hold: ObjectHold | null | undefined
+  readonly onHold: (hold: ObjectHold | null) => void
+}
+
+export function ObjectActions({ detail, hold, onHold }: Props): ReactNode {
   const [error, setError] = useState<unknown>()
   const mayDelete = useCapability('removing_objects')
   const kind = kindOf(detail.type)
@@ -41,7 +51,8 @@ export function ObjectActions({ detail }: { readonly detail: Detail }): ReactNod
       {isFile && <Downloads onDownload={download} />}
       <CompareForm id={detail.id} />
       <Favorite id={detail.id} isFavorite={detail.favorite} />
-      {mayDelete && <Delete id={detail.id} />}
+      {hold === null && <PlaceHold id={detail.id} onChange={onHold} />}
+      {mayDelete && <Delete id={detail.id} hold={hold} />}
       <ErrorMessage error={error} />
     </div>
   )
@@ -91,7 +102,7 @@ async function downloadFile(id: string, form: DownloadUrlOptions): Promise<void>
   link.click()
 }
 
-function Delete({ id }: { readonly id: string }): ReactNode {
+function Delete({ id, hold }: Pick<Props, 'hold'> & { readonly id: string }): ReactNode {
   const [, navigate] = useLocation()
   const days = useTrashDays()
   const remove = async (): Promise<void> => {
@@ -103,6 +114,7 @@ function Delete({ id }: { readonly id: string }): ReactNode {
   return (
     <Confirm
       label={objectTexts.delete}
+      refusal={hold ? retentionTexts.holds.refusal(escapeInvisible(hold.reason)) : undefined}
       question={objectTexts.deleteQuestion}
       means={
         <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -21,6 +21,7 @@ import { ConfigTree } from './config-tree.tsx'
 import { Facts } from './facts.tsx'
 import { type Detail, loadDetail, type ObjectAddress } from './load-detail.ts'
 import { ObjectActions } from './object-actions.tsx'
+import { HoldNotice } from './object-hold.tsx'
 import { Relatives } from './relatives.tsx'
 import { Shares } from './shares.tsx'
 import { Tags } from './tags.tsx'
@@ -75,6 +76,8 @@ function Sections({ detail }: { readonly detail: Detail }): ReactNode {
 
 /** What the object is, in two lines, and what can be done with it. */
 function Head({ detail }: { readonly detail: Detail }): ReactNode {
+  // Servers of other products have no holds.
+  const [hold, setHold] = useState(detail.hold)
   const { icon } = formatOf(detail)
   const { file_type, file_size, config_type, blob_type, upload_time, uploader } = detail
   const type = file_type ?? config_type ?? blob_type ?? ''
@@ -84,7 +87,7 @@ function Head({ detail }: { readonly detail: Detail }): ReactNode {
         <Icon of={icon} />
         <UntrustedText text={nameOf(detail) || detail.id} />
       </h1>
-      <ObjectActions detail={detail} />
+      <ObjectActions detail={detail} hold={hold} onHold={setHold} />
       <p className="quiet">
         <span>{texts.kinds[kindOf(detail.type)]}</span>
         {type !== '' && <UntrustedText text={type} />}
@@ -92,6 +95,7 @@ function Head({ detail }: { readonly detail: Detail }): ReactNode {
         <Time time={upload_time} hasZone />
         {uploader && <UntrustedText text={objectTexts.uploadedBy(uploader)} />}
       </p>
+      {hold && <HoldNotice id={detail.id} hold={hold} onChange={setHold} />}
     </header>
   )
 }

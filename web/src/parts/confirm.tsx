@@ -19,19 +19,22 @@ type Props = {
   readonly typedCount?: number | undefined
   readonly onConfirm: () => Promise<void>
   readonly isDisabled?: boolean
+  /** Why the server would refuse; it disables the button. Undefined if it would not. */
+  readonly refusal?: string | undefined
   /** Draws the button as a bare icon, for lines of a list. */
   readonly isSign?: boolean
 }
 
 /** A red button for what is not easily undone: it says what is lost, and asks first. */
-export function Confirm({ label, isDisabled = false, isSign = false, ...question }: Props): ReactNode {
+export function Confirm({ label, isDisabled = false, isSign = false, refusal, ...question }: Props): ReactNode {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <ChangeButton
         type="button"
         className={isSign ? 'sign' : 'dangerous'}
-        disabled={isDisabled}
+        disabled={isDisabled || refusal !== undefined}
+        title={refusal}
         onClick={() => setAsking(true)}
       >
         {label}
@@ -41,7 +44,7 @@ export function Confirm({ label, isDisabled = false, isSign = false, ...question
   )
 }
 
-type QuestionProps = Omit<Props, 'label' | 'isDisabled' | 'isSign'> & { readonly onClose: () => void }
+type QuestionProps = Omit<Props, 'label' | 'isDisabled' | 'isSign' | 'refusal'> & { readonly onClose: () => void }
 
 function Question({ question, means, verb, typedCount, onConfirm, onClose }: QuestionProps): ReactNode {
   const [typed, setTyped] = useState('')

@@ -35,14 +35,15 @@ export function firstUploader(db: Knex, key: Knex.Raw<number>, by: UploaderFilte
 
 function uploads(db: Knex, objectId: number | Knex.Raw<number>, by: UploaderFilter | null) {
   const query = permissions(db, objectId).whereRaw(`p.reason_type = 'added' and p.related_object_id = p.object_id`)
-  if (by !== null) {
-    query.whereRaw(
-      `(p.related_user_id = ? or exists (
-         select 1 from member m where m.user_id = p.related_user_id and m.group_id = any(?::int[])))`,
-      [by.userId, [...by.groupIds]],
-    )
-  }
-  return query
+  return by === null ? query : query.where(isOneOf(db, 'p.related_user_id', by))
+}
+
+/** The condition that the user of a column is one of these. */
+export function isOneOf(db: Knex, column: 'p.related_user_id' | 'u.id', by: UploaderFilter): Knex.Raw<boolean> {
+  return db.raw(
+    `(${column} = ? or exists (select 1 from member m where m.user_id = ${column} and m.group_id = any(?::int[])))`,
+    [by.userId, [...by.groupIds]],
+  )
 }
 
 /** The other permissions, null if the object is gone. `groupIds`: null for all groups. */

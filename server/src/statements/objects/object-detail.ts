@@ -9,6 +9,7 @@ import { eachVisibleTo, objectsOf, seesAll } from '../access/visible.ts'
 import type { KeyRight } from '../attributes/has-right.ts'
 import { attributesOf, type StoredAttribute } from '../attributes/select-attributes.ts'
 import { builtOnce } from '../connection/built-once.ts'
+import { holdColumn } from '../holds/hold-column.ts'
 import { type Relative, type RelativesAsked, relativesOf } from '../relations/select-relatives.ts'
 import { objectColumns } from './columns.ts'
 import { type Subject, type SubjectValues, subjectRow, subjectShape, subjectValues } from './subject.ts'
@@ -141,7 +142,9 @@ function ownColumns(db: Knex, { caller, key, attached }: OwnInput): ColumnsFor<O
     attributes: listOf<StoredAttribute>(db, attributesOf(db, { objectId: key, right, hidden: false })),
     relatives: listOf<Relative>(db, relativesOf(db, key, relatives)),
     pendingAnalyses: db.raw<OwnRow['pendingAnalyses']>(PENDING),
-    ...(uploaders === null ? {} : { uploader: firstUploader(db, key, uploaders.by) }),
+    ...(uploaders === null
+      ? {}
+      : { uploader: firstUploader(db, key, uploaders.by), hold: holdColumn(db, uploaders.by) }),
   }
 }
 

@@ -977,7 +977,7 @@ exit 3
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > json 1`] = `
 [
-{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","file_name":"evil]0;pwned[2J[31m.exe","file_size":26,"file_type":"ASCII text","md5":"2514385dc7be860f5769501392f27fbe","sha1":"177d21a4b4f6f18a84a8b9180770b531a7b66aa5","sha256":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","alt_names":[],"sha512":"4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60","crc32":"8d010adb","ssdeep":"3:WL8KLmLjYFfs:Z4s","latest_config":null}
+{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"file_name":"evil]0;pwned[2J[31m.exe","file_size":26,"file_type":"ASCII text","md5":"2514385dc7be860f5769501392f27fbe","sha1":"177d21a4b4f6f18a84a8b9180770b531a7b66aa5","sha256":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","alt_names":[],"sha512":"4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60","crc32":"8d010adb","ssdeep":"3:WL8KLmLjYFfs:Z4s","latest_config":null}
 ]
 --- standard error
 warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
@@ -1065,6 +1065,7 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > j
   "share_3rd_party": true,
   "pending_analyses": [],
   "uploader": "admin",
+  "hold": null,
   "file_name": "alpha.exe",
   "file_size": 24,
   "file_type": "ASCII text",
@@ -1105,7 +1106,7 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}}
 exit 0
 
 `
@@ -1198,6 +1199,7 @@ attributes:
 share_3rd_party: true
 pending_analyses: []
 uploader: "admin"
+hold: null
 file_name: "alpha.exe"
 file_size: 24
 file_type: "ASCII text"
