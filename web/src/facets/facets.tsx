@@ -1,5 +1,5 @@
 import type { Facets as Counts } from '@lazaret/sdk'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ArchiveButton } from '../parts/archive-button.tsx'
 import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
@@ -25,6 +25,8 @@ type Props = {
   readonly hasTimes: boolean
   /** Shows the values next to the list. */
   readonly hasValues: boolean
+  /** How often newer rows were added to the list; each time the counts load again. */
+  readonly refreshes: number
   /** The list may show what is no longer so. */
   readonly onChanged: () => void
 }
@@ -32,16 +34,26 @@ type Props = {
 const JobDialog = lazyPart(() => import('../jobs/job-dialog.tsx').then(({ JobDialog }) => JobDialog))
 
 /** Facets of the matches of a query, all by one request. Each value links to the matches that have it. */
-export function Facets({ kind, query, hasTimes, hasValues, onChanged }: Props): ReactNode {
+export function Facets({ kind, query, hasTimes, hasValues, refreshes, onChanged }: Props): ReactNode {
   const load = useLoad(`${kind} ${query}`, async (signal) =>
     recordsOf(await fullClient(), kind).facets(query, { signal }),
   )
+  useRefresh(refreshes, load.reload)
   return (
     <>
       {hasTimes && <ListTimes {...{ kind, query }} counts={load.value} error={hasValues ? undefined : load.error} />}
       {hasValues && <Values {...{ kind, query, load, onChanged }} />}
     </>
   )
+}
+
+function useRefresh(refreshes: number, reload: () => void): void {
+  const shown = useRef(refreshes)
+  useEffect(() => {
+    if (shown.current === refreshes) return
+    shown.current = refreshes
+    reload()
+  }, [refreshes, reload])
 }
 
 type ValuesProps = Pick<Props, 'kind' | 'query' | 'onChanged'> & { readonly load: Load<Counts> }

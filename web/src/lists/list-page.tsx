@@ -41,6 +41,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
   const query = new URLSearchParams(useSearch()).get('query') ?? ''
   const [, navigate] = useLocation()
   const [round, setRound] = useState(0)
+  const [refreshes, setRefreshes] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same query, submitted again, begins anew
   const list = useMemo(() => openList(kind, query), [kind, query, round])
   const { rows, isEnd, error, newer } = useStore(list.state)
@@ -86,7 +87,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
             onCurrent={setCurrent}
           />
           {(hasTimes || hasFacets) && rows.length > 0 && (
-            <Facets {...{ kind, query, hasTimes }} hasValues={hasFacets} onChanged={() => search(query)} />
+            <Facets {...{ kind, query, hasTimes, refreshes }} hasValues={hasFacets} onChanged={() => search(query)} />
           )}
           {previewed && <Preview row={previewed} onClose={togglePreview} />}
         </div>
@@ -101,6 +102,7 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
   async function showNewer(): Promise<void> {
     list.place.scrollTop = 0
     await list.showNewer()
+    setRefreshes((before) => before + 1)
     document.querySelector('.list')?.scrollTo({ top: 0 })
   }
 }
