@@ -99,6 +99,11 @@ t.test('a read-only server: what changes something is disabled and says why, and
   for (const name of ['Copy identifiers', 'Clear selection']) t.ok(await button(name).isEnabled(), name)
   t.strictSame(await accessFaults(page), [])
 
+  await page.goto(`${url}/file/${id}`)
+  await button('Remove tag feed:mail').waitFor()
+  const cross = await page.evaluate(`getComputedStyle(document.querySelector('.tag .sign')).opacity`)
+  t.equal(cross, '0.35', 'the cross at a tag looks disabled')
+
   await page.goto(`${url}/upload`)
   for (const label of ['Choose files', 'Choose folder']) {
     const field = page.getByLabel(label)
