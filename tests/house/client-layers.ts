@@ -122,7 +122,7 @@ const web: Layers = {
     ['object', ['keys', 'server', 'workers', 'session', 'parts', 'records', 'query', 'lists', 'trash']],
     ['compare', ['server', 'workers', 'parts', 'records', 'viewer', 'object']],
     ['graph', ['server', 'parts', 'records', 'query', 'lists']],
-    ['similar', ['server', 'parts', 'records', 'query', 'lists']],
+    ['similar', ['server', 'session', 'parts', 'records', 'query', 'lists']],
     ['activity', ['server', 'session', 'parts', 'records', 'object']],
     ['configs', ['server', 'parts', 'records', 'query', 'object']],
     ['families', ['server', 'parts', 'records', 'query']],

@@ -120,6 +120,9 @@ function Screens(): ReactNode {
       <Route path="/configs/families">
         <ObjectTools kind="config" id="" part="families" />
       </Route>
+      <Route path="/files/groups">
+        <ObjectTools kind="file" id="" part="groups" />
+      </Route>
       <Route path="/:kind/:id/:part">{(asked) => <ObjectTools {...asked} />}</Route>
       <Route path="/:kind/:id">
         {({ kind, id }) =>

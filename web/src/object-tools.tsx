@@ -13,6 +13,7 @@ const ActivityPage = lazyComponent(() =>
 )
 const ConfigPage = lazyComponent(() => import('./configs/config-page.tsx').then(({ ConfigPage }) => ConfigPage))
 const SimilarPage = lazyComponent(() => import('./similar/similar-page.tsx').then(({ SimilarPage }) => SimilarPage))
+const ClustersPage = lazyComponent(() => import('./similar/clusters-page.tsx').then(({ ClustersPage }) => ClustersPage))
 const FamiliesPage = lazyComponent(() =>
   import('./families/families-page.tsx').then(({ FamiliesPage }) => FamiliesPage),
 )
@@ -31,6 +32,7 @@ export function ObjectTools({ kind, id, part }: Props): ReactNode {
   if (part === 'activity' && knownKind) return <ActivityPage key={key} kind={knownKind} id={id} />
   if (part === 'config' && kind === 'config') return <ConfigPage key={key} id={id} />
   if (part === 'families') return <FamiliesPage />
+  if (part === 'groups' && id === '') return <ClustersPage />
   if (part === 'content' && (kind === 'file' || kind === 'blob')) return <ContentPage key={key} kind={kind} id={id} />
   if (part === 'facts' && kind === 'file') return <FileFactsPage key={key} id={id} />
   if (part === 'relations' && knownKind) return <RelationsPage key={key} id={id} />

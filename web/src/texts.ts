@@ -85,6 +85,7 @@ export const texts = {
   facets: 'Facets',
   timeline: 'Timeline',
   families: 'Families',
+  clusters: 'Group by likeness',
   triage: 'Triage',
   selectAll: 'Select all loaded',
   moreTags: (count: number) => `+${count}`,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { preferences, setPreferences } from '../preferences/preferences.ts'
-import { type Kind, triagePath } from '../records/kinds.ts'
+import { clustersPath, type Kind, triagePath } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
@@ -21,6 +21,11 @@ export function ListFoot({ kind, query, list, chosen }: Props): ReactNode {
     <footer className="list-foot">
       <span role="status">{isLoading ? texts.loading : isKnown && texts.rowsLoaded(rows.length, isEnd)}</span>
       {kind === 'config' && <Link href="/configs/families">{texts.families}</Link>}
+      {kind === 'file' && rows.length > 0 && !isUnsupported('clusters') && (
+        <Link className="button" href={clustersPath(query)}>
+          {texts.clusters}
+        </Link>
+      )}
       {rows.length > 0 && (
         <Link className="button" href={triagePath(kind, query)}>
           {texts.triage}

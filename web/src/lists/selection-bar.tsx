@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ChangeButton } from '../parts/change-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -7,13 +7,12 @@ import { lazyPart } from '../parts/lazy-component.tsx'
 import type { Row } from '../records/kinds.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useCapability } from '../session/use-account.ts'
-import { humanCount } from '../text/amounts.ts'
 import { jobTexts } from '../texts/jobs.ts'
 import { objectTexts } from '../texts/objects.ts'
 import { selectionTexts } from '../texts/selection.ts'
 import { texts } from '../texts.ts'
 import { SelectionExports } from './selection-exports.tsx'
-import { tagAll } from './tag-all.ts'
+import { useTagAll } from './use-tag-all.ts'
 
 type Props = {
   readonly rows: readonly Row[]
@@ -28,27 +27,13 @@ const JobDialog = lazyPart(() => import('../jobs/job-dialog.tsx').then(({ JobDia
 export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
   const ids = rows.map(({ id }) => id)
   const mayTag = useCapability('adding_tags')
-  const [tag, setTag] = useState('')
-  const [done, setDone] = useState<string>()
   const [isChanging, setChanging] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const addTag = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setError(undefined)
-    try {
-      const failed = await tagAll(ids, tag.trim(), (done) => setDone(jobTexts.soFar(done, humanCount(ids.length))))
-      setDone(selectionTexts.taggedMany(ids.length - failed))
-      setTag('')
-      if (failed > 0) onChanged()
-    } catch (fault) {
-      setDone(undefined)
-      setError(fault)
-      onChanged()
-    }
-  }
+  const form = useTagAll(ids, (failed) => {
+    if (failed !== 0) onChanged()
+  })
   return (
     <section className="selection" aria-label={selectionTexts.selection}>
-      <span role="status">{done ?? selectionTexts.selectedMany(ids.length)}</span>
+      <span role="status">{form.progress ?? selectionTexts.selectedMany(ids.length)}</span>
       {ids.length === 2 && (
         <Link className="button" href={`/compare/${ids.join('/')}`}>
           {objectTexts.compare}
@@ -56,8 +41,13 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
       )}
       <CopyButton text={ids.join('\n')} label={selectionTexts.copyIds} />
       {mayTag && (
-        <form onSubmit={(event) => void addTag(event)}>
-          <input aria-label={texts.newTag} value={tag} onChange={({ target }) => setTag(target.value)} required />
+        <form onSubmit={form.submit}>
+          <input
+            aria-label={texts.newTag}
+            value={form.tag}
+            onChange={({ target }) => form.setTag(target.value)}
+            required
+          />
           <ChangeButton type="submit">{texts.addTag}</ChangeButton>
         </form>
       )}
@@ -70,7 +60,7 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
       <button type="button" onClick={onClear}>
         {selectionTexts.clearSelection}
       </button>
-      <ErrorMessage error={error} />
+      <ErrorMessage error={form.error} />
       {isChanging && (
         <JobDialog
           selection={{ ids }}

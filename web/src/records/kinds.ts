@@ -35,6 +35,12 @@ export function listPath(kind: Kind, query = ''): string {
   return query === '' ? path : `${path}?query=${encodeURIComponent(query)}`
 }
 
+/** The address of the files of a list, grouped by likeness. */
+export function clustersPath(query: string, bounds: Readonly<Record<string, string>> = {}): string {
+  const params = new URLSearchParams({ ...(query === '' ? {} : { query }), ...bounds })
+  return `/files/groups${params.size === 0 ? '' : `?${params}`}`
+}
+
 /** The address of the triage of a list. */
 export function triagePath(kind: Kind, query: string): string {
   return `/triage?${new URLSearchParams({ kind, ...(query === '' ? {} : { query }) })}`

@@ -22,6 +22,7 @@ const OPERATIONS = {
   usage: ['GET', '/api/user/{login}/usage'],
   retention: ['GET', '/api/retention'],
   find: ['GET', '/api/find'],
+  clusters: ['POST', '/api/similar/clusters'],
   // Options and a right of other operations; these came with them.
   unpacking: ['GET', '/api/file/{id}/facts'],
   ownPassword: ['GET', '/api/find'],
