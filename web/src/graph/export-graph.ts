@@ -6,10 +6,10 @@ export function graphJson(graph: Graph): string {
   return `${JSON.stringify({ root: graph.root, nodes, edges: edgesOf(graph) }, null, 2)}\n`
 }
 
-/** The picture as a file of its own, without the signs that lead further. */
+/** The picture as a file of its own, without the signs that lead further or mark pins. */
 export function graphSvg(picture: SVGSVGElement): string {
   const copy = document.importNode(picture, true)
-  for (const sign of copy.querySelectorAll('.more')) sign.remove()
+  for (const sign of copy.querySelectorAll('.more, .pin')) sign.remove()
   return new XMLSerializer().serializeToString(copy)
 }
 

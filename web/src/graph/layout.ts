@@ -1,5 +1,9 @@
 import { edgesOf, type Graph, type GraphNode } from './relations.ts'
 
+export type Point = { readonly x: number; readonly y: number }
+/** Positions chosen by hand, relative to the origin, by the identifier of the object. */
+export type Pins = ReadonlyMap<string, Point>
+
 export type PlacedNode = { readonly node: GraphNode; readonly x: number; readonly y: number }
 export type PlacedEdge = { readonly key: string; readonly path: string }
 
@@ -8,15 +12,38 @@ export type Layout = {
   readonly edges: readonly PlacedEdge[]
   readonly width: number
   readonly height: number
+  /** The position of the first object unless it is pinned. */
+  readonly origin: Point
 }
 
 export const NODE = { width: 210, height: 34 } as const
 const COLUMN = 300
 const ROW = 44
-const MARGIN = 10
+export const MARGIN = 10
+
+/** Places objects in columns, and those with pins where these are. */
+export function layoutOf(graph: Graph, pins: Pins): Layout {
+  const columns = placeInColumns(graph)
+  const root = columns.get(graph.root) ?? { x: MARGIN, y: MARGIN }
+  const chosen = [...columns.values()].map((placed) => {
+    const pin = pins.get(placed.node.id)
+    return pin === undefined ? placed : { ...placed, x: root.x + pin.x, y: root.y + pin.y }
+  })
+  // With fewer columns than before, a pin may be left of them or above.
+  const left = Math.min(MARGIN, ...chosen.map(({ x }) => x)) - MARGIN
+  const top = Math.min(MARGIN, ...chosen.map(({ y }) => y)) - MARGIN
+  const nodes = chosen.map(({ node, x, y }) => ({ node, x: x - left, y: y - top }))
+  return {
+    nodes,
+    edges: placeEdges(graph, new Map(nodes.map((placed) => [placed.node.id, placed]))),
+    width: Math.max(...nodes.map(({ x }) => x)) + NODE.width + MARGIN,
+    height: Math.max(...nodes.map(({ y }) => y)) + ROW + MARGIN,
+    origin: { x: root.x - left, y: root.y - top },
+  }
+}
 
 /** A column for each step from the first object, parents to the left; next to each other what was found from the same object. */
-export function layoutOf(graph: Graph): Layout {
+function placeInColumns(graph: Graph): ReadonlyMap<string, PlacedNode> {
   const columns = Map.groupBy(graph.nodes.values(), ({ level }) => level)
   const levels = [...columns.keys()]
   const first = Math.min(...levels)
@@ -30,15 +57,14 @@ export function layoutOf(graph: Graph): Layout {
     for (const [at, node] of column.entries())
       placed.set(node.id, { node, x: MARGIN + (level - first) * COLUMN, y: top + at * ROW })
   }
-  return {
-    nodes: [...placed.values()],
-    edges: edgesOf(graph).flatMap(({ parent, child }) => {
-      const [from, to] = [placed.get(parent), placed.get(child)]
-      return from && to ? [{ key: `${parent} ${child}`, path: pathOf(from, to) }] : []
-    }),
-    width: 2 * MARGIN + (levels.length - 1) * COLUMN + NODE.width,
-    height: 2 * MARGIN + tallest * ROW,
-  }
+  return placed
+}
+
+function placeEdges(graph: Graph, placed: ReadonlyMap<string, PlacedNode>): readonly PlacedEdge[] {
+  return edgesOf(graph).flatMap(({ parent, child }) => {
+    const [from, to] = [placed.get(parent), placed.get(child)]
+    return from && to ? [{ key: `${parent} ${child}`, path: pathOf(from, to) }] : []
+  })
 }
 
 function pathOf(from: PlacedNode, to: PlacedNode): string {

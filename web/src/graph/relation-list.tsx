@@ -7,7 +7,7 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
-import { type GraphNode, isFull, labelOf, SIDES, type Side } from './relations.ts'
+import { type GraphNode, hiddenOf, isFull, labelOf, SIDES, type Side } from './relations.ts'
 import type { RelationGraph } from './use-graph.ts'
 
 const MORE = { parents: graphTexts.moreParents, children: graphTexts.moreChildren }
@@ -50,7 +50,7 @@ type SideProps = RelationGraph & { readonly node: GraphNode; readonly side: Side
 function SideItems({ node, side, ...relations }: SideProps): ReactNode {
   const { graph, loading, expand } = relations
   const { ids, isEnd, total } = node[side]
-  const hidden = isEnd === true ? 0 : (total?.count ?? 0) - ids.length
+  const hidden = hiddenOf(node[side])
   const isLoading = loading.has(`${side} ${node.id}`)
   const name = escapeInvisible(labelOf(node))
   return (

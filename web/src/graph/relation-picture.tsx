@@ -1,16 +1,21 @@
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { kindOf } from '../records/kinds.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
-import { layoutOf, NODE, type PlacedNode } from './layout.ts'
-import { type GraphNode, isFull, labelOf, SIDES, type Side } from './relations.ts'
+import { type Layout, NODE, type Pins, type PlacedNode } from './layout.ts'
+import { MoreSign } from './more-sign.tsx'
+import { labelOf, SIDES } from './relations.ts'
+import { type BoxHandlers, useBoxDrag } from './use-box-drag.ts'
 import type { RelationGraph } from './use-graph.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
+import type { PinBoard } from './use-pins.ts'
 import { useRootInView } from './use-root-in-view.ts'
 
 type Props = {
   readonly relations: RelationGraph
+  readonly layout: Layout
+  readonly board: PinBoard
   readonly scale: number
   readonly area: RefObject<HTMLElement | null>
   readonly picture: RefObject<SVGSVGElement | null>
@@ -21,11 +26,21 @@ type Props = {
 const MAX_LABEL_LENGTH = 26
 
 /** Drawn with attributes alone, so that it looks the same in a file of its own. */
-export function RelationPicture({ relations, scale, area, picture, onChoose, onZoom }: Props): ReactNode {
+export function RelationPicture({
+  relations,
+  layout,
+  board,
+  scale,
+  area,
+  picture,
+  onChoose,
+  onZoom,
+}: Props): ReactNode {
   const { graph } = relations
-  const { nodes, edges, width, height } = useMemo(() => layoutOf(graph), [graph])
+  const { nodes, edges, width, height } = layout
+  const handlersOf = useBoxDrag({ layout, board, scale, onChoose })
   usePanZoom(area, onZoom)
-  useRootInView(area, { graph, nodes, scale })
+  useRootInView(area, { graph, layout, scale })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
     <section ref={area} className="picture" aria-label={graphTexts.picture} tabIndex={0}>
@@ -44,13 +59,14 @@ export function RelationPicture({ relations, scale, area, picture, onChoose, onZ
         {edges.map(({ key, path }) => (
           <path key={key} d={path} fill="none" stroke="#747f8f" />
         ))}
-        {nodes.map((placed) => (
+        {pinnedLast(nodes, board.pins).map((placed) => (
           <Box
             key={placed.node.id}
             placed={placed}
             isRoot={placed.node.id === graph.root}
+            isPinned={board.pins.has(placed.node.id)}
             relations={relations}
-            onChoose={onChoose}
+            handlers={handlersOf(placed)}
           />
         ))}
       </svg>
@@ -58,22 +74,28 @@ export function RelationPicture({ relations, scale, area, picture, onChoose, onZ
   )
 }
 
+/** A pinned box may lie over others. */
+function pinnedLast(nodes: readonly PlacedNode[], pins: Pins): readonly PlacedNode[] {
+  return nodes.toSorted((one, other) => Number(pins.has(one.node.id)) - Number(pins.has(other.node.id)))
+}
+
 const FILLS = { object: '#f3f5f8', file: '#e3eefb', config: '#fdf0d9', blob: '#e4f5e6' } as const
 
 type BoxProps = {
   readonly placed: PlacedNode
   readonly isRoot: boolean
+  readonly isPinned: boolean
   readonly relations: RelationGraph
-  readonly onChoose: (id: string) => void
+  readonly handlers: BoxHandlers
 }
 
-function Box({ placed: { node, x, y }, isRoot, relations, onChoose }: BoxProps): ReactNode {
+function Box({ placed: { node, x, y }, isRoot, isPinned, relations, handlers }: BoxProps): ReactNode {
   const kind = kindOf(node.type)
   const label = escapeInvisible(labelOf(node))
+  const about = [`${texts.kinds[kind]} ${label}`, node.id, ...node.tags.map(escapeInvisible)]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: by keys one uses the list
-    <g className={kind} transform={`translate(${x} ${y})`} onClick={() => onChoose(node.id)} cursor="pointer">
-      <title>{[`${texts.kinds[kind]} ${label}`, node.id, ...node.tags.map(escapeInvisible)].join('\n')}</title>
+    <g className={`box ${kind}`} transform={`translate(${x} ${y})`} {...handlers} cursor="pointer">
+      <title>{[...about, ...(isPinned ? [graphTexts.pinned] : [])].join('\n')}</title>
       <rect
         width={NODE.width}
         height={NODE.height}
@@ -85,35 +107,10 @@ function Box({ placed: { node, x, y }, isRoot, relations, onChoose }: BoxProps):
       <text x={14} y={22} fill="#17202b">
         {label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH)}…` : label}
       </text>
+      {isPinned && <circle className="pin" cx={NODE.width / 2} r={5} fill="#17202b" />}
       {SIDES.map((side) => (
-        <More key={side} node={node} side={side} relations={relations} />
+        <MoreSign key={side} node={node} side={side} relations={relations} />
       ))}
-    </g>
-  )
-}
-
-type MoreProps = { readonly node: GraphNode; readonly side: Side; readonly relations: RelationGraph }
-
-/** A sign at the edge of a box that leads further: to parents at the left, to children at the right. */
-function More({ node, side, relations: { graph, loading, expand } }: MoreProps): ReactNode {
-  if (node[side].isEnd === true || isFull(graph)) return null
-  const isLoading = loading.has(`${side} ${node.id}`)
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: by keys one uses the list
-    <g
-      className="more"
-      transform={`translate(${side === 'parents' ? 0 : NODE.width} ${NODE.height / 2})`}
-      cursor="pointer"
-      onClick={(event) => {
-        event.stopPropagation()
-        expand(node.id, side)
-      }}
-    >
-      <title>{graphTexts[side === 'parents' ? 'showParents' : 'showChildren'](escapeInvisible(labelOf(node)))}</title>
-      <circle r={8} fill="#ffffff" stroke="#747f8f" />
-      <text textAnchor="middle" y={4.5} fill="#17202b">
-        {isLoading ? '…' : '+'}
-      </text>
     </g>
   )
 }

@@ -1,6 +1,6 @@
 import '../style/graph.css'
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
-import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ObjectHead } from '../parts/object-head.tsx'
@@ -20,6 +20,7 @@ import { RelationPicture } from './relation-picture.tsx'
 import { isFull, MAX_NODES } from './relations.ts'
 import { useGraph } from './use-graph.ts'
 import { boundScale, scaleToFit } from './use-pan-zoom.ts'
+import { usePins } from './use-pins.ts'
 
 /** Ancestors and descendants of an object, loaded as far as the user expands them. */
 export function RelationsPage({ id }: { readonly id: string }): ReactNode {
@@ -45,14 +46,16 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
   const [filter, setFilter] = useState<GraphFilter>({ kind: 'object', tag: '' })
   const [scale, setScale] = useState(1)
   const relations = useGraph(root, filter)
+  const { graph } = relations
+  const board = usePins()
+  const layout = useMemo(() => layoutOf(graph, board.pins), [graph, board.pins])
   const picture = useRef<SVGSVGElement>(null)
   const area = useRef<HTMLElement>(null)
   const zoom = useCallback((factor: number) => setScale((before) => boundScale(before * factor)), [])
   const fit = (): void => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = area.current ?? {}
-    setScale(scaleToFit(layoutOf(graph), { width, height }))
+    setScale(scaleToFit(layout, { width, height }))
   }
-  const { graph } = relations
   const save = (ending: string, type: string, text: string): void =>
     saveText({ name: `relations-${root.id.slice(0, 12)}.${ending}`, type, text })
   return (
@@ -63,6 +66,11 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
         <span role="status">{graphTexts.status(graph.nodes.size)}</span>
         {isFull(graph) && <span role="alert">{graphTexts.full(MAX_NODES)}</span>}
         <ZoomButtons onZoom={zoom} onFit={fit} />
+        {board.pins.size > 0 && (
+          <button type="button" onClick={board.releaseAll}>
+            {graphTexts.unpinAll}
+          </button>
+        )}
         <button
           type="button"
           onClick={() => {
@@ -80,7 +88,7 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
       </div>
       <PathForm root={root} />
       <ErrorMessage error={relations.error} />
-      <RelationPicture {...{ relations, scale, area, picture }} onChoose={showInList} onZoom={zoom} />
+      <RelationPicture {...{ relations, layout, board, scale, area, picture }} onChoose={showInList} onZoom={zoom} />
       <section aria-label={graphTexts.list}>
         <h2>{graphTexts.list}</h2>
         <RelationList {...relations} />

@@ -68,6 +68,11 @@ export function isFull({ nodes }: Graph): boolean {
   return nodes.size >= MAX_NODES
 }
 
+/** Returns how many relatives of a side are known to be missing; 0 if their number is unknown. */
+export function hiddenOf({ ids, isEnd, total }: KnownRelatives): number {
+  return isEnd === true ? 0 : Math.max(0, (total?.count ?? 0) - ids.length)
+}
+
 /** Each relation once, from whichever end it was found. */
 export function edgesOf({ nodes }: Graph): Edge[] {
   const edges = new Map<string, Edge>()

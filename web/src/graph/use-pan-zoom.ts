@@ -20,7 +20,9 @@ export function usePanZoom(area: RefObject<HTMLElement | null>, onZoom: (factor:
     if (current === null) return
     let last: PointerEvent | undefined
     const down = (event: PointerEvent): void => {
-      if (event.button === 0 && event.pointerType === 'mouse') last = event
+      // A drag that begins on a box moves the box.
+      const isOnBox = event.target instanceof Element && event.target.closest('.box') !== null
+      if (event.button === 0 && event.pointerType === 'mouse' && !isOnBox) last = event
     }
     const move = (event: PointerEvent): void => {
       if (last === undefined) return

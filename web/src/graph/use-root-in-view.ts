@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { NODE, type PlacedNode } from './layout.ts'
+import { type Layout, NODE, type Point } from './layout.ts'
 import type { Graph } from './relations.ts'
 
-type Point = { readonly x: number; readonly y: number }
-type GraphView = { readonly graph: Graph; readonly nodes: readonly PlacedNode[]; readonly scale: number }
+type GraphView = { readonly graph: Graph; readonly layout: Layout; readonly scale: number }
 
 /** The first object is in the middle until someone looks further; then what is seen stays where it is, wherever others are drawn. */
-export function useRootInView(area: RefObject<HTMLElement | null>, { graph, nodes, scale }: GraphView): void {
+export function useRootInView(area: RefObject<HTMLElement | null>, { graph, layout, scale }: GraphView): void {
   const last = useRef<Point>({ x: 0, y: 0 })
-  const { x = 0, y = 0 } = nodes.find(({ node }) => node.id === graph.root) ?? {}
+  const { nodes } = layout
+  const { x, y } = layout.origin
   const isFirst = nodes.every(({ node: { id, via } }) => id === graph.root || via === graph.root)
   useLayoutEffect(() => {
     const { current } = area

@@ -33,6 +33,8 @@ export const graphTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit',
+  pinned: 'Pinned: double-click to unpin',
+  unpinAll: 'Unpin all',
   saveSvg: 'Save as SVG',
   saveJson: 'Save as JSON',
   saveGraphMl: 'Save as GraphML',
