@@ -139,3 +139,30 @@ t.test('leaving the screen cancels the comparison', async (t) => {
   gate.resolve()
   t.strictSame(complaints, [])
 })
+
+t.test('further groups are shown on request, and what was deleted is left out', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { app, url, admin } = await openTestApp(t, { enable_rate_limit: '0' })
+  for (let n = 0; n < 44; n++) await send(admin, Buffer.from(`pair ${n}`), `${n}.exe`)
+  const numbers = await app.db('object').orderBy('id').select('id', 'dhash')
+  await app.db('file_term').insert(
+    numbers.map(({ id }, n) => ({
+      object_id: id,
+      field: 'pe.imphash',
+      value: String(n % 22).padStart(32, '0'),
+    })),
+  )
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/files/groups?by=imphash`)
+  await signInByKey(page, admin.token)
+  await page.getByText('22 groups among 44 files').waitFor()
+  await groupOf(page, 20).getByText('alike by imphash').waitFor()
+  t.equal(await groupOf(page, 21).count(), 0)
+  await admin.send('DELETE', `/api/file/${numbers[1]?.dhash}`)
+  await page.getByRole('button', { name: 'Show more groups (2)' }).click()
+  await groupOf(page, 21).getByRole('link', { name: '23.exe' }).waitFor()
+  await groupOf(page, 22).getByRole('link', { name: '0.exe', exact: true }).waitFor()
+  t.equal(await groupOf(page, 21).getByRole('listitem').count(), 1)
+  t.equal(await page.getByRole('button', { name: /Show more groups/ }).count(), 0)
+  t.strictSame(complaints, [])
+})
