@@ -78,4 +78,5 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
     reads: ['yara_hunt'],
     writes: ['yara_match'],
   }),
+  '0032-cases': effect('adds cases', { writes: ['group', 'object', 'user'] }),
 }

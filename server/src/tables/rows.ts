@@ -3,6 +3,8 @@ import type { ApiKeyModel } from './api-key.ts'
 import type { AttributeModel } from './attribute.ts'
 import type { AttributeDefinitionModel } from './attribute-definition.ts'
 import type { AttributePermissionModel } from './attribute-permission.ts'
+import type { CaseModel } from './case.ts'
+import type { CaseObjectModel } from './case-object.ts'
 import type { CommentModel } from './comment.ts'
 import type { GroupModel } from './group.ts'
 import { ObjectModel } from './object.ts'
@@ -215,6 +217,24 @@ export type HoldRow = Fields<ObjectHoldModel, 'position' | 'dhash' | 'type' | 'r
   /** The login of the user; null if the user is gone. */
   readonly placedBy: string | null
 }
+
+/** A case as the caller sees it, without its description. */
+export type CaseRow = Fields<
+  CaseModel,
+  'id' | 'position' | 'name' | 'isOpen' | 'version' | 'createdAt' | 'changedAt'
+> & {
+  /** Those that the caller may know. */
+  readonly groups: readonly GroupModel['name'][]
+  readonly createdBy: UserModel['login'] | null
+  readonly canChange: boolean
+  readonly canDelete: boolean
+}
+export type CaseDetailRow = CaseRow & Fields<CaseModel, 'description'>
+/** Objects of a case that the caller sees, as far as they are counted. */
+export type CaseCountRow = { readonly count: number; readonly isExact: boolean }
+export type CaseObjectRow = ObjectRow &
+  NameRow &
+  Fields<CaseObjectModel, 'position' | 'note' | 'addedAt'> & { readonly addedBy: UserModel['login'] | null }
 
 /** An object that a retention rule deletes. */
 export type DueObject = Fields<ObjectModel, 'id' | 'dhash' | 'type' | 'uploadTime'> & {

@@ -9,6 +9,9 @@ import type { AuditEntryModel } from './audit-entry.ts'
 import type { AuditPendingModel } from './audit-pending.ts'
 import type { BackgroundTaskModel } from './background-task.ts'
 import type { BlockDigestsModel } from './block-digests.ts'
+import type { CaseModel } from './case.ts'
+import type { CaseGroupModel } from './case-group.ts'
+import type { CaseObjectModel } from './case-object.ts'
 import type { CommentModel } from './comment.ts'
 import type { ConfigFamilyModel } from './config-family.ts'
 import type { ContentCheckModel } from './content-check.ts'
@@ -73,6 +76,9 @@ type Models =
   | typeof AuditPendingModel
   | typeof BackgroundTaskModel
   | typeof BlockDigestsModel
+  | typeof CaseModel
+  | typeof CaseGroupModel
+  | typeof CaseObjectModel
   | typeof CommentModel
   | typeof ConfigFamilyModel
   | typeof ContentCheckModel

@@ -45,6 +45,7 @@ const ALL = [
   '0029-holds',
   '0030-retention',
   '0031-yara-usage',
+  '0032-cases',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

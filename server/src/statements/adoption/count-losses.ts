@@ -27,6 +27,7 @@ const LOSSES: readonly CountedRows[] = [
   removed('second factors', 'totp where confirmed_at is not null', 'a password is enough to sign in'),
   removed('entries of the audit log', '(select 1 from audit_entry union all select 1 from audit_pending) a', ''),
   removed('YARA rulesets', 'yara_ruleset', 'with their history and matches; the tags they set stay'),
+  removed('cases', 'cases', 'with their descriptions and notes; the objects stay'),
   removed('hunts', 'yara_hunt', 'with their hits'),
   removed('jobs', 'job', 'changes that were made stay'),
   removed('quotas', 'quota', 'uploads are not limited'),

@@ -20,6 +20,7 @@ const ATTACHED = [
   'file_similarity',
   'object_usage',
   'yara_match',
+  'case_object',
 ] as const
 
 const SNAPSHOT = ATTACHED.map(

@@ -14,15 +14,15 @@ const idsOf = (column: string, ...tables: readonly string[]): string =>
   tables.map((table) => `select r.${column} from ${rowsOf(table)}`).join(' union all ')
 
 /**
- * Inserts what was attached to the object, besides access and relations. Users, attribute keys, analyses and YARA rulesets that were deleted since
- * are left out, as their deletion would have done. Facts of a file are extracted anew. A value may be the null of JSON, which `jsonb_populate_recordset` would turn
+ * Inserts what was attached to the object, besides access and relations. Users, attribute keys, analyses, cases and YARA rulesets that were deleted
+ * since are left out, as their deletion would have done. Facts of a file are extracted anew. A value may be the null of JSON, which `jsonb_populate_recordset` would turn
  * into that of SQL.
  */
 export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: RestoreTarget): Promise<void> {
   await trx.raw<void>(
     `with entry as materialized (select snapshot from trash where id = :id),
      users as materialized (
-       select id from "user" where id in (${idsOf('user_id', 'comment', 'favorites')}) order by id for key share
+       select id from "user" where id in (${idsOf('user_id', 'comment', 'favorites')} union all ${idsOf('added_by', 'case_object')}) order by id for key share
      ), keys as materialized (
        select key from attribute_definition where key in (${idsOf('key', 'attribute')}) order by key for key share
      ), analyses as materialized (
@@ -62,6 +62,13 @@ export async function restoreAttached(trx: Knex.Transaction, { id, objectId }: R
        insert into yara_match (id, object_id, ruleset_id, version, rule, matched_at, strings)
        select r.id, :objectId, rulesets.id, r.version, r.rule, r.matched_at, r.strings
        from ${rowsOf('yara_match')} join rulesets on rulesets.id = r.ruleset_id
+       on conflict do nothing
+     ), collections as materialized (
+       select id from cases where id in (${idsOf('case_id', 'case_object')}) order by id for key share
+     ), collected as (
+       insert into case_object (case_id, object_id, position, note, added_by, added_at)
+       select collections.id, :objectId, r.position, r.note, users.id, r.added_at
+       from ${rowsOf('case_object')} join collections on collections.id = r.case_id left join users on users.id = r.added_by
        on conflict do nothing
      ), facts as (
        insert into file_facts (object_id) select :objectId from entry where entry.snapshot->'object'->>'type' = 'file'
