@@ -36,10 +36,11 @@ export type Capability = keyof typeof CAPABILITIES
 
 /** What every account may do without a capability, and an API key with a list only if the list names it. */
 export const KEY_CAPABILITIES = {
-  sharing: { about: 'Share objects with groups, and take back what was shared.' },
+  sharing: { about: 'Share objects and cases with groups, and take back what was shared.' },
   setting_attributes: { about: 'Set attributes, as far as the permissions of their keys allow.' },
   managing_jobs: { about: 'Create and cancel changes of many objects.' },
   hunting: { about: 'Change YARA rulesets, and search stored files with YARA rules.' },
+  managing_cases: { about: 'Create, change and delete cases, and add objects to them.' },
   managing_members: { about: 'Remove members of groups that the owner of the key administers.' },
 } as const satisfies Record<string, { about: string }>
 

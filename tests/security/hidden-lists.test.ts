@@ -50,6 +50,8 @@ await made(spy.send('PUT', `/api/file/${file.id}/tag`, { tag: 'seen' }))
 const RULE = 'rule r { strings: $a = /^hidden/ condition: $a }'
 const ruleset = await made(spy.send('POST', '/api/yara/ruleset', { name: 'seen', source: RULE, group: 'spies' }))
 
+const aCase = await made(spy.send('POST', '/api/case', { name: 'seen' }))
+
 /** In the order of what the spy may ask about what it sees. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
   id: [file.id, child.id, blob.id, config.id],
@@ -58,6 +60,7 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   name: ['spies'],
   access: ['read', 'set'],
   ruleset_id: [ruleset.id],
+  case_id: [aCase.id],
 }
 
 /** Conditions that hidden objects, users, groups, tags, keys or comments fulfil, and the example of every field. */

@@ -75,6 +75,7 @@ const ruleset = await json(
 const rule = await json(
   admin.send('POST', '/api/retention', { name: 'hidden', query: 'tag:never', older_than_days: 1 }),
 )
+const aCase = await json(owner.send('POST', '/api/case', { name: 'hidden' }))
 const hunt = await json(owner.send('POST', '/api/yara/hunt', { source: 'rule r { condition: true }' }))
 const [attribute] = (await json(admin.get(`/api/file/${file.id}/attribute`))).attributes
 
@@ -90,6 +91,7 @@ const keys: readonly Pair[] = [{ hidden: 'hidden-key', missing: 'absent-key' }]
 const jobs: readonly Pair[] = [{ hidden: job.id, missing: randomUUID() }]
 const trash: readonly Pair[] = [{ hidden: entries[0].id, missing: randomUUID() }]
 const rulesets: readonly Pair[] = [{ hidden: ruleset.id, missing: randomUUID() }]
+const cases: readonly Pair[] = [{ hidden: aCase.id, missing: randomUUID() }]
 const hunts: readonly Pair[] = [{ hidden: hunt.id, missing: randomUUID() }]
 const analyses: readonly Pair[] = [{ hidden: analysis, missing: randomUUID() }]
 
@@ -112,6 +114,7 @@ const inPaths = questions(
     rule_id: [{ hidden: rule.id, missing: randomUUID() }],
     ruleset_id: rulesets,
     hunt_id: hunts,
+    case_id: cases,
   },
   {
     type: 'object',

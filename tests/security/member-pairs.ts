@@ -43,6 +43,8 @@ const PLAIN = new Set([
     'ssdeep',
     'unpack',
     'reason',
+    'note',
+    'version',
     'older_than_days',
     'keep_newest',
     'enabled',

@@ -28,6 +28,8 @@ export const REPEATABLE_POSTS: readonly string[] = [
   '/api/archive/token',
   '/api/job/{job_id}/cancel',
   '/api/yara/hunt/{hunt_id}/cancel',
+  '/api/case/{case_id}/object',
+  '/api/case/{case_id}/object/remove',
   '/api/config',
   '/api/blob',
   '/api/{type}/{id}/attribute',

@@ -1574,6 +1574,148 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/case": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cases of your groups, newest first
+         * @description Administrators see those of all groups. The descriptions are not listed.
+         */
+        get: operations["listCases"];
+        put?: never;
+        /**
+         * Create a case
+         * @description At first it is shared with your own group alone; an API key that is limited to a group creates cases of that group. You may have created
+         *     1000 cases that exist.
+         */
+        post: operations["createCase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/case/{case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        /** A case with its description */
+        get: operations["getCase"];
+        /**
+         * Change a case
+         * @description Fields that are missing stay as they are. For members of workspaces that the case is shared with, and for administrators. With `version`
+         *     the change is refused with 409 if name, description or state were changed since.
+         */
+        put: operations["updateCase"];
+        post?: never;
+        /**
+         * Delete a case, with its notes
+         * @description For the user who created it, and for administrators. The objects stay.
+         */
+        delete: operations["deleteCase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/case/{case_id}/object": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        /** Objects of a case that you see, newest addition first */
+        get: operations["listCaseObjects"];
+        put?: never;
+        /**
+         * Add objects to a case
+         * @description Nobody sees an object because it is in a case. Objects that are in the case already stay; a `note` replaces theirs. A case has at most
+         *     10 000 objects. As in a search, nothing is shared with you by naming an object.
+         */
+        post: operations["addCaseObjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/case/{case_id}/object/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove objects from a case
+         * @description The objects stay in the repository.
+         */
+        post: operations["removeCaseObjects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/case/{case_id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Share a case with a group
+         * @description Its members see the case with its description and notes, and those objects that they see anyway. In a workspace they also change it. A case is
+         *     shared with at most 100 groups.
+         */
+        put: operations["shareCase"];
+        post?: never;
+        /**
+         * Take a share of a case back
+         * @description For those who shared the case with the group, for the user who created it, and for administrators. The last group stays.
+         */
+        delete: operations["unshareCase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tag": {
         parameters: {
             query?: never;
@@ -2701,7 +2843,8 @@ export interface paths {
          * End everything that a user can act with
          * @description Disables the account, deletes its API keys, and ends its sessions, links, jobs and hunts, in one transaction. The account, its login, its uploads,
          *     its comments, its groups and its identities at providers stay, so that its owner cannot register again with such an identity. With `group`, a job shares the objects
-         *     that only the user's own group sees with that group, at most `job_max_objects` of them: send the request again for the others once the job has ended.
+         *     that only the user's own group sees with that group, at most `job_max_objects` of them: send the request again for the others once the job has ended. Cases
+         *     that only the user's own group sees are shared with it at once.
          */
         post: operations["offboardUser"];
         delete?: never;
@@ -5159,6 +5302,211 @@ export interface components {
          */
         HoldList: {
             holds: components["schemas"]["Hold"][];
+        };
+        /** @enum {string} */
+        CaseState: "open" | "closed";
+        /**
+         * @description Blanks around it are removed.
+         * @example Ransomware at the harbour
+         */
+        CaseName: string;
+        /**
+         * @description Notes of the team, at most 65536 bytes of UTF-8.
+         * @example First seen on Monday.
+         */
+        CaseDescription: string;
+        /**
+         * @description Why the objects are in the case, at most 1000 bytes of UTF-8.
+         * @example Dropper of the first host
+         */
+        CaseNote: string;
+        /**
+         * @example {
+         *       "name": "Ransomware at the harbour",
+         *       "description": "First seen on Monday."
+         *     }
+         */
+        NewCase: {
+            name: components["schemas"]["CaseName"];
+            /** @default  */
+            description: components["schemas"]["CaseDescription"];
+        };
+        /**
+         * @example {
+         *       "state": "closed"
+         *     }
+         */
+        CaseChange: {
+            name?: components["schemas"]["CaseName"];
+            description?: components["schemas"]["CaseDescription"];
+            state?: components["schemas"]["CaseState"];
+            /** @description The version that was read: a later one is not overwritten. */
+            version?: number;
+        };
+        /**
+         * @example {
+         *       "id": "0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11",
+         *       "position": 7,
+         *       "name": "Ransomware at the harbour",
+         *       "state": "open",
+         *       "version": 1,
+         *       "groups": [
+         *         "alice",
+         *         "analysts"
+         *       ],
+         *       "created_by": "alice",
+         *       "created_at": "2026-11-20T08:12:44.019283+00:00",
+         *       "changed_at": "2026-11-21T09:59:27.129720+00:00",
+         *       "can_change": true,
+         *       "can_delete": true
+         *     }
+         */
+        Case: {
+            /**
+             * Format: uuid
+             * @description Identifier of the case.
+             */
+            id: string;
+            /** @description Number of the case, for the next page. */
+            position: number;
+            name: string;
+            /** @description Notes of the team. Not in lists. */
+            description?: string;
+            state: components["schemas"]["CaseState"];
+            /** @description Grows with each change of name, description or state. */
+            version: number;
+            /** @description The groups that it is shared with, as far as you may know them, by name. */
+            groups: string[];
+            /** @description Login of the user; null if the user is gone. */
+            created_by: string | null;
+            created_at: components["schemas"]["Time"];
+            /** @description Time of the last change, also of its objects and groups. */
+            changed_at: components["schemas"]["Time"];
+            /** @description Whether you may change it, its objects and notes, and share it. */
+            can_change: boolean;
+            /** @description Whether you may delete it. */
+            can_delete: boolean;
+            objects?: components["schemas"]["CaseObjectCount"];
+        };
+        /**
+         * @description With `counts`: objects of the case that you see.
+         * @example {
+         *       "count": 12,
+         *       "is_exact": true
+         *     }
+         */
+        CaseObjectCount: {
+            count: number;
+            /** @description False if there are more. */
+            is_exact: boolean;
+        };
+        /**
+         * @example {
+         *       "cases": []
+         *     }
+         */
+        CaseList: {
+            cases: components["schemas"]["Case"][];
+        };
+        /**
+         * @example {
+         *       "position": 12,
+         *       "id": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "type": "file",
+         *       "name": "invoice.exe",
+         *       "content_type": "PE32 executable (GUI) Intel 80386, for MS Windows",
+         *       "size": 4096,
+         *       "upload_time": "2026-11-20T08:12:44.019283+00:00",
+         *       "tags": [],
+         *       "note": "Dropper of the first host",
+         *       "added_by": "alice",
+         *       "added_at": "2026-11-21T09:59:27.129720+00:00"
+         *     }
+         */
+        CaseObject: {
+            /** @description Number of the addition, for the next page. */
+            position: number;
+            id: components["schemas"]["Hash"];
+            type: components["schemas"]["ObjectType"];
+            /** @description Name of a file or blob, family of a config. */
+            name: string;
+            /** @description Format of a file, kind of a blob or config. */
+            content_type: string;
+            /** @description Bytes of a file, characters of a blob, null for a config. */
+            size: number | null;
+            upload_time: components["schemas"]["Time"];
+            tags: string[];
+            note: string;
+            /** @description Login of the user; null if the user is gone. */
+            added_by: string | null;
+            added_at: components["schemas"]["Time"];
+        };
+        /**
+         * @example {
+         *       "objects": []
+         *     }
+         */
+        CaseObjectList: {
+            objects: components["schemas"]["CaseObject"][];
+        };
+        /**
+         * @description MD5, SHA-1, SHA-256 and SHA-512 of files, SHA-256 of other objects.
+         * @example [
+         *       "44d88612fea8a8f36de82e1278abb02f"
+         *     ]
+         */
+        CaseHashes: string[];
+        /**
+         * @example {
+         *       "ids": [
+         *         "44d88612fea8a8f36de82e1278abb02f"
+         *       ],
+         *       "note": "Dropper of the first host"
+         *     }
+         */
+        NewCaseObjects: {
+            ids: components["schemas"]["CaseHashes"];
+            note?: components["schemas"]["CaseNote"];
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         "44d88612fea8a8f36de82e1278abb02f"
+         *       ]
+         *     }
+         */
+        CaseObjectHashes: {
+            ids: components["schemas"]["CaseHashes"];
+        };
+        /**
+         * @example {
+         *       "added": 1,
+         *       "changed": 0,
+         *       "unchanged": 0,
+         *       "missing": []
+         *     }
+         */
+        CaseAddition: {
+            /** @description Objects that are new in the case. */
+            added: number;
+            /** @description Objects that were in the case and have another note now. */
+            changed: number;
+            /** @description Objects that were in the case and stay as they are. */
+            unchanged: number;
+            /** @description Hashes as they were sent. */
+            missing: string[];
+        };
+        /**
+         * @example {
+         *       "removed": 1,
+         *       "missing": []
+         *     }
+         */
+        CaseRemoval: {
+            /** @description Objects that left the case. */
+            removed: number;
+            /** @description Hashes as they were sent. */
+            missing: string[];
         };
         /**
          * @example {
@@ -8470,6 +8818,16 @@ export interface components {
          */
         RulesetId: string;
         /**
+         * @description Identifier of a case.
+         * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+         */
+        CaseId: string;
+        /**
+         * @description Adds `objects` to each case: how many of its objects you see. The answer takes longer.
+         * @example true
+         */
+        CaseCounts: boolean;
+        /**
          * @description Adds `matches` to each ruleset, and `rules` to a single one: how many files match, of those that you see. Up to 1000 files are counted
          *     among the newest 10 000 matches; fewer where more than 100 rulesets or rules are counted. The answer takes longer.
          * @example true
@@ -11718,6 +12076,391 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["TooSlow"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCases: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description `position` of a case: the page has those created before it.
+                 * @example 42
+                 */
+                before?: number;
+                /**
+                 * @description Only cases in this state.
+                 * @example open
+                 */
+                state?: components["schemas"]["CaseState"];
+                /**
+                 * @description Start of the name; case does not matter.
+                 * @example ransom
+                 */
+                name?: string;
+                /** @description SHA-256 of an object that you see; only cases that it is in. */
+                object?: components["schemas"]["Hash"];
+                /**
+                 * @description Adds `objects` to each case: how many of its objects you see. The answer takes longer.
+                 * @example true
+                 */
+                counts?: components["parameters"]["CaseCounts"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCase"];
+            };
+        };
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCase: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Adds `objects` to each case: how many of its objects you see. The answer takes longer.
+                 * @example true
+                 */
+                counts?: components["parameters"]["CaseCounts"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    updateCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseChange"];
+            };
+        };
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listCaseObjects: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page size.
+                 * @example 20
+                 */
+                count?: number;
+                /**
+                 * @description `position` of an object: the page has those added before it.
+                 * @example 42
+                 */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. An empty page ends the list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseObjectList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    addCaseObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCaseObjects"];
+            };
+        };
+        responses: {
+            /** @description How many were added, and which hashes belong to no object that you see. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseAddition"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    removeCaseObjects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CaseObjectHashes"];
+            };
+        };
+        responses: {
+            /** @description How many were removed, and which hashes belong to no object of the case that you see. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseRemoval"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    shareCase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewShare"];
+            };
+        };
+        responses: {
+            /** @description The case. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Case"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["TooSlow"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    unshareCase: {
+        parameters: {
+            query: {
+                /**
+                 * @description The group that no longer sees the case.
+                 * @example analysts
+                 */
+                group: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a case.
+                 * @example 0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11
+                 */
+                case_id: components["parameters"]["CaseId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Nothing"];
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };
@@ -16320,7 +17063,7 @@ export type OperationFields = {
     readonly 'x-capability'?: "access_monitoring_metrics" | "access_remotes" | "adding_blobs" | "adding_comments" | "adding_configs" | "adding_files" | "adding_parents" | "adding_tags" | "karton_assign" | "karton_reanalyze" | "karton_unassign" | "manage_profile" | "manage_users" | "modify_3rd_party_sharing" | "personalize" | "removing_attributes" | "removing_comments" | "removing_objects" | "removing_parents" | "removing_tags";
     readonly 'x-further-capability'?: "access_all_objects" | "adding_blobs" | "adding_configs" | "adding_files" | "manage_users";
     readonly 'x-capability-for-others'?: "manage_users";
-    readonly 'x-key-capability'?: "hunting" | "managing_jobs" | "managing_members" | "none" | "setting_attributes" | "sharing";
+    readonly 'x-key-capability'?: "hunting" | "managing_cases" | "managing_jobs" | "managing_members" | "none" | "setting_attributes" | "sharing";
     readonly 'x-refuses-limited-keys'?: boolean;
     readonly 'x-before-second-factor'?: boolean;
     readonly 'x-needs-setting'?: "enable_3rd_party_sharing_consent" | "enable_facts" | "enable_monitoring_metrics" | "enable_oidc" | "enable_oidc_registration" | "enable_password_auth" | "enable_registration" | "enable_yara";

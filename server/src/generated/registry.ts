@@ -6,6 +6,7 @@ import * as attributesOperations from '../operations/attributes.ts'
 import * as auditOperations from '../operations/audit.ts'
 import * as authOperations from '../operations/auth.ts'
 import * as blobsOperations from '../operations/blobs.ts'
+import * as casesOperations from '../operations/cases.ts'
 import * as commentsOperations from '../operations/comments.ts'
 import * as configsOperations from '../operations/configs.ts'
 import * as downloadsOperations from '../operations/downloads.ts'
@@ -126,6 +127,16 @@ export const registry = {
   listYaraMatches: yaraOperations.listYaraMatches,
   suggestYaraRules: yaraOperations.suggestYaraRules,
   checkYaraSource: yaraOperations.checkYaraSource,
+  listCases: casesOperations.listCases,
+  createCase: casesOperations.createCase,
+  getCase: casesOperations.getCase,
+  updateCase: casesOperations.updateCase,
+  deleteCase: casesOperations.deleteCase,
+  listCaseObjects: casesOperations.listCaseObjects,
+  addCaseObjects: casesOperations.addCaseObjects,
+  removeCaseObjects: casesOperations.removeCaseObjects,
+  shareCase: casesOperations.shareCase,
+  unshareCase: casesOperations.unshareCase,
   suggestTags: tagsOperations.suggestTags,
   listTags: tagsOperations.listTags,
   addTag: tagsOperations.addTag,
@@ -261,6 +272,7 @@ export type Stray =
   | None<Exclude<keyof typeof auditOperations, 'listAuditEntries' | 'listDownloads' | 'exportAuditEntries'>>
   | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession' | 'listMyGroups' | 'changePassword' | 'requestPasswordChange' | 'recoverPassword' | 'register'>>
   | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>
+  | None<Exclude<keyof typeof casesOperations, 'listCases' | 'createCase' | 'getCase' | 'updateCase' | 'deleteCase' | 'listCaseObjects' | 'addCaseObjects' | 'removeCaseObjects' | 'shareCase' | 'unshareCase'>>
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>
   | None<Exclude<keyof typeof configsOperations, 'listConfigs' | 'uploadConfig' | 'getConfigStats' | 'getConfig' | 'uploadConfigBelow' | 'deleteConfig'>>
   | None<Exclude<keyof typeof downloadsOperations, 'downloadFile' | 'createDownloadToken' | 'downloadZip' | 'createZipDownloadToken' | 'downloadArchiveByToken' | 'downloadArchive' | 'createArchiveToken' | 'requestSample' | 'requestSampleInApi' | 'downloadByToken'>>

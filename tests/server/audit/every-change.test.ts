@@ -309,6 +309,14 @@ t.test('each operation that changes something has one entry, committed with the 
   await run('cancelYaraHunt', { path: { hunt_id: hunt.id } })
   await run('deleteYaraHunt', { path: { hunt_id: hunt.id } })
 
+  const collected = (await run('createCase', { body: { name: 'harbour' } })).id
+  await run('updateCase', { path: { case_id: collected }, body: { state: 'closed' } })
+  await run('addCaseObjects', { path: { case_id: collected }, body: { ids: [id] } })
+  await run('removeCaseObjects', { path: { case_id: collected }, body: { ids: [id] } })
+  await run('shareCase', { path: { case_id: collected }, body: { group: 'public' } })
+  await run('unshareCase', { path: { case_id: collected }, query: '?group=public' })
+  await run('deleteCase', { path: { case_id: collected } })
+
   const rule = await run('createRetentionRule', { body: { name: 'old', query: 'tag:never', older_than_days: 1 } })
   await run('updateRetentionRule', { path: { rule_id: rule.id }, body: { older_than_days: 2 } })
   await run('deleteRetentionRule', { path: { rule_id: rule.id } })

@@ -81,6 +81,7 @@ const values = (): Readonly<Record<string, string>> => ({
   rule_id: ANALYSIS,
   ruleset_id: ANALYSIS,
   hunt_id: ANALYSIS,
+  case_id: ANALYSIS,
   comment_id: '1',
   attribute_id: '1',
   query_id: '1',

@@ -99,6 +99,7 @@ t.test('each change is made by a key that lists its capability, and by no other'
     sharing: ['PUT', `${path}/share`, { group: 'team' }],
     setting_attributes: ['POST', `${path}/attribute`, { key: 'family', value: 'emotet' }],
     hunting: ['POST', '/api/yara/ruleset', { name: 'rules', source: 'rule r { condition: true }', is_active: false }],
+    managing_cases: ['POST', '/api/case', { name: 'a case' }],
     managing_jobs: ['POST', '/api/job', { ids: [owned.id], changes: [{ action: 'add_favorite' }] }],
     managing_members: ['DELETE', '/api/group/team/member/kim'],
   }

@@ -102,7 +102,7 @@ t.test('each tag of the contract is about accounts or known not to be', async (t
   const others = [
     ...['server', 'objects', 'search', 'files', 'downloads', 'tags', 'configs', 'blobs', 'relations', 'shares'],
     ...['comments', 'attributes', 'metakeys', 'quick-queries', 'analyses', 'metrics', 'remotes', 'jobs', 'audit'],
-    ...['similarity', 'trash', 'holds', 'retention', 'usage', 'yara', 'hunts'],
+    ...['similarity', 'trash', 'holds', 'cases', 'retention', 'usage', 'yara', 'hunts'],
   ]
   t.strictSame(document.tags.map(({ name }) => name).sort(), [...ABOUT_ACCOUNTS, ...others].sort())
 })

@@ -25,7 +25,7 @@ const operations = Object.entries(document.paths).flatMap(([template, item]) =>
         .replace('{access}', 'read')
         .replace('{login}', 'admin')
         .replace(
-          /\{(?:key_id|analysis_id|session_id|trash_id|job_id|rule_id)\}/,
+          /\{(?:key_id|analysis_id|session_id|trash_id|job_id|rule_id|case_id)\}/,
           'cb04bc83-d193-4535-aaba-8604c29bc47b',
         ),
     })),
@@ -41,6 +41,7 @@ const TABLES = [
   'api_key',
   'job',
   'trash',
+  'cases',
   'object_hold',
   'retention_rule',
   'quota',

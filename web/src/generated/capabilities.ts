@@ -32,9 +32,10 @@ export const CAPABILITY_TEXTS: Readonly<Record<string, string>> = {
 
 /** What every account may do, and an API key with a list only if the list names it. */
 export const KEY_CAPABILITY_TEXTS: Readonly<Record<string, string>> = {
-  sharing: "Share objects with groups, and take back what was shared.",
+  sharing: "Share objects and cases with groups, and take back what was shared.",
   setting_attributes: "Set attributes, as far as the permissions of their keys allow.",
   managing_jobs: "Create and cancel changes of many objects.",
   hunting: "Change YARA rulesets, and search stored files with YARA rules.",
+  managing_cases: "Create, change and delete cases, and add objects to them.",
   managing_members: "Remove members of groups that the owner of the key administers.",
 }

@@ -10,6 +10,9 @@ export const MAX_QUICK_QUERIES_PER_USER = 500
 export const MAX_ARCHIVE_REQUESTS_PER_USER = 100
 export const MAX_KEPT_JOBS_PER_USER = 1000
 export const MAX_KEPT_HUNTS_PER_USER = 50
+export const MAX_CASES_PER_USER = 1000
+export const MAX_OBJECTS_PER_CASE = 10_000
+export const MAX_GROUPS_PER_CASE = 100
 
 type BoundedBySetting = { readonly what: string; readonly setting: string }
 type ItemCounts = { readonly before: number; readonly added: number }

@@ -4,6 +4,7 @@ import type { Call } from '../../../call.ts'
 import { forbidden, invalidField, notFound } from '../../../errors/problems.ts'
 import { selectOnlySeenBy } from '../../../statements/access/only-seen-by.ts'
 import { selectKeyMemberships } from '../../../statements/accounts/select-key-memberships.ts'
+import { handOverCases } from '../../../statements/cases/hand-over-cases.ts'
 import { stopHuntsOfUser } from '../../../statements/hunts/end-hunt.ts'
 import { stopJobsOfUser } from '../../../statements/jobs/end-job.ts'
 import { ApiKeyModel } from '../../../tables/api-key.ts'
@@ -28,6 +29,12 @@ export async function offboardUser(call: Call, login: string, group?: string): P
     const before = await previewOffboarding(within(trx, call), login)
     const ended = await selectKeyMemberships(trx, { user_id: user.id })
     await endAccess(trx, user.id)
+    if (group !== undefined)
+      await handOverCases(trx, {
+        fromGroupId: await privateGroupOf(trx, login),
+        to: group,
+        userId: call.caller.userId,
+      })
     const dhashes = changes === null ? [] : await objectsOf(call, trx, login)
     const jobId = changes === null || dhashes.length === 0 ? null : await storeJob(call, trx, { changes, dhashes })
     return { offboarding: { ...before, sharedObjects: dhashes.length, jobId }, memberships: ended }
