@@ -61,6 +61,20 @@ export type { ObjectShare, Shares } from './annotations/shares.ts'
 export type { Tags } from './annotations/tags.ts'
 export { type BatchOptions, type Items, inParallel, type Outcome } from './calls/batch.ts'
 export type { RequestJson, RequestOptions } from './calls/request.ts'
+export type {
+  Case,
+  CaseAddition,
+  CaseChange,
+  CaseCountOptions,
+  CaseListOptions,
+  CaseObject,
+  CaseObjectOptions,
+  CaseRemoval,
+  CaseState,
+  Cases,
+  CaseWithDescription,
+  NewCase,
+} from './cases/cases.ts'
 export { type Client, completeClient, createClient } from './client/client.ts'
 export { type ClientCore, createCore } from './client/core.ts'
 export type { ObjectRef } from './client/ref.ts'

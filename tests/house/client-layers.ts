@@ -25,6 +25,7 @@ const sdk: Layers = {
     ['jobs', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['trash', ['records', 'wire', 'calls']],
     ['retention', ['records', 'wire', 'calls']],
+    ['cases', ['records', 'wire', 'calls']],
     ['holds', ['records', 'wire', 'calls']],
     ['usage', ['records', 'wire', 'calls']],
     ['yara', ['records', 'wire', 'calls']],

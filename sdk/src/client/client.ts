@@ -7,6 +7,7 @@ import { createSessions, type Sessions } from '../accounts/sessions.ts'
 import { createTotp, type Totp } from '../accounts/totp.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
+import { type Cases, createCases } from '../cases/cases.ts'
 import { checkCalls } from '../errors/check-calls.ts'
 import { type ClientFeed, createClientFeed } from '../feed/feeds.ts'
 import { CLIENT_SIGNATURES } from '../generated/client-signatures.ts'
@@ -40,6 +41,7 @@ export type Client = Base & {
   readonly archives: Archives
   readonly jobs: Jobs
   readonly trash: Trash
+  readonly cases: Cases
   readonly holds: Holds
   readonly retention: Retention
   readonly yara: Yara
@@ -114,6 +116,7 @@ export function completeClient(core: ClientCore): Client {
     archives: createArchives(api),
     jobs: createJobs(api),
     trash: createTrash(api),
+    cases: createCases(api),
     holds: createHolds(api),
     retention: createRetention(api),
     yara,

@@ -155,6 +155,18 @@ export const CLIENT_SIGNATURES = {
     "restore": "async (id: string, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })"
   },
+  "cases": {
+    "list": "(options?: { signal?, counts?, state?, name?, object? })",
+    "get": "async (id: string, options?: { signal?, counts? })",
+    "create": "async (sent: { name, description? }, options?: { signal? })",
+    "update": "async (id: string, change: { name?, description?, state?, version? }, options?: { signal? })",
+    "delete": "async (id: string, options?: { signal? })",
+    "objects": "(id: string, options?: { signal? })",
+    "add": "async (id: string, hashes: any, options?: { signal?, note? })",
+    "remove": "async (id: string, hashes: any, options?: { signal? })",
+    "share": "async (id: string, group: string, options?: { signal? })",
+    "unshare": "async (id: string, group: string, options?: { signal? })"
+  },
   "holds": {
     "list": "(options?: { signal? })",
     "place": "async (id: string, hold: { reason }, options?: { signal? })",
