@@ -6,6 +6,7 @@ import { attribute } from './commands/attribute.ts'
 import { attributeKey } from './commands/attribute-key.ts'
 import { audit } from './commands/audit.ts'
 import { browse } from './commands/browse.ts'
+import { caseCommand } from './commands/case.ts'
 import { comment } from './commands/comment.ts'
 import { completeCommand } from './commands/complete.ts'
 import { completion } from './commands/completion.ts'
@@ -93,7 +94,21 @@ export const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
     browse,
     open,
   ],
-  'Annotations:': [tag, comment, attribute, metakey, link, unlink, relations, graph, share, analysis, favorite, query],
+  'Annotations:': [
+    tag,
+    comment,
+    attribute,
+    metakey,
+    link,
+    unlink,
+    relations,
+    graph,
+    share,
+    analysis,
+    favorite,
+    query,
+    caseCommand,
+  ],
   'Automation:': [watch, cursor, job, yara, api, alias],
   'Signing in:': [login, logout, whoami, profile, key, session, totp],
   'Administration:': [user, group, usage, hold, retention, oidc, attributeKey, audit, doctor, server],

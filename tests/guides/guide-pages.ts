@@ -134,6 +134,10 @@ export const PAGES: readonly GuidePage[] = [
     before: ["mkdir -p rules/alice && printf 'rule other { condition: false }' > rules/alice/other.yar"],
   },
   {
+    page: 'docs/guide/cases.md',
+    before: ['lazaret push suspicious.exe', 'lazaret push dropper.exe --tag emotet', 'lazaret group create analysts'],
+  },
+  {
     page: 'docs/guide/hunting.md',
     before: [
       'lazaret push suspicious.exe',

@@ -89,6 +89,7 @@ const cli: Layers = {
     ['browse', [...base, 'terminal', 'formats', 'shapes', 'details', 'download']],
     ['completion', [...base, 'configuration', 'shapes', 'watch', 'browse']],
     ['yara', [...base, 'annotate', 'admin', 'shapes', 'download']],
+    ['cases', [...base, 'annotate', 'admin', 'shapes', 'batch']],
     ['remote', [...base, 'annotate']],
     ['compare', [...base, 'terminal', 'details']],
     ['graph', [...base, 'shapes', 'batch', 'details']],

@@ -39,7 +39,8 @@ for (const page of ['sdk/README.md', 'docs/guide/sdk.md']) {
     const folder = await prepare(t, program)
     const tsc = await run('env', ['-i', `PATH=${process.env.PATH}`, 'tsc', '-p', '.'], { cwd: folder }).catch((e) => e)
     t.equal(`${tsc.stdout}${tsc.stderr}`, '', 'types')
-    const { url, admin } = await openTestApp(t)
+    const { url, admin, aGroup } = await openTestApp(t)
+    await aGroup('analysts')
     const env = { ...process.env, LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' }
     const options = { cwd: folder, env, timeout: 600_000 }
     const ran = await run(process.execPath, ['--conditions=@lazaret/source', 'program.ts'], options).catch((e) => e)
