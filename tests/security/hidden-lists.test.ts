@@ -71,6 +71,8 @@ const QUERIES = [
   'yara:*',
   'yara:r',
   'yara:hidden/*',
+  'case:*',
+  'case:hidden',
   'tag:hidden*',
   'NOT tag:seen',
   'comment:*',

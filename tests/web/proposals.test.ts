@@ -126,6 +126,10 @@ t.test(
     await type('NOT yara:WIN')
     t.strictSame(await options(), ['yara:win_note'], 'of rulesets that the account sees')
 
+    await kim.send('POST', '/api/case', { name: 'Harbour at night' })
+    await admin.send('POST', '/api/case', { name: 'Harbour of others' })
+    await type('case:harb')
+    t.strictSame(await options(), ['case:"Harbour at night"'], 'of groups of the account')
     await type('uploader:m')
     t.strictSame(await options(), ['uploader:mia user', 'uploader:kim user'], 'colleagues, and nobody else')
     await type('shared:l')

@@ -49,6 +49,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   entropy: ['file'],
   fact: ['file'],
   yara: ['file'],
+  case: [],
   multi: ['file', 'config', 'blob'],
   dhash: [],
   comment_author: [],

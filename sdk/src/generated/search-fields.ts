@@ -16,6 +16,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "karton",
   "comment_author",
   "upload_count",
+  "case",
   "name",
   "size",
   "type",

@@ -3,6 +3,7 @@ import type { SearchKind } from './field-name.ts'
 import { analysis } from './where/analysis.ts'
 import { attribute } from './where/attribute.ts'
 import { blobContent } from './where/blob-content.ts'
+import { inCase } from './where/case.ts'
 import { configContent } from './where/config-content.ts'
 import { date } from './where/date.ts'
 import { anyFact, compiledOn, entropy, fact } from './where/fact.ts'
@@ -129,6 +130,12 @@ export const fields = {
     about: 'The number of different users who uploaded it.',
     example: 'upload_count:>=2',
     where: uploadCount,
+  },
+  case: {
+    on: 'every kind',
+    about: 'The name or identifier of a case of your groups that the object is in.',
+    example: 'case:harbour*',
+    where: inCase,
   },
   name: {
     on: ['file', 'blob'],

@@ -60,6 +60,7 @@ export async function fillFixture(knex: Knex): Promise<{ readonly ids: Ids; read
   const ids = await insertObjects(knex)
   await insertPermissions(knex, ids, people)
   await insertNotes(knex, ids, people)
+  await insertCases(knex, ids, people)
   await insertAttributes(knex, ids, people.groups.get('public') ?? 0)
   return { ids, people }
 }
@@ -239,6 +240,23 @@ const RULES = [
   ['packers', 'alice', 'Upx_Packed'],
   ['hidden', 'admin', 'Secret'],
 ] as const
+
+/** Cases, the login whose group sees each, and their objects. */
+const CASES = [
+  ['0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11', 'Harbour at Night', 'alice', ['P2', 'F1']],
+  ['0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e12', 'Secret', 'admin', ['P2']],
+] as const
+
+async function insertCases(knex: Knex, ids: Ids, { callers }: People): Promise<void> {
+  for (const [id, name, login, labels] of CASES) {
+    const times = { created_at: NOW_TEXT, changed_at: NOW_TEXT }
+    await knex('cases').insert({ id, name, description: '', is_open: true, version: 1, ...times })
+    const group_id = callers.get(login)?.privateGroupId ?? missing()
+    await knex('case_group').insert({ case_id: id, group_id, shared_at: NOW_TEXT })
+    const added = { case_id: id, note: '', added_at: NOW_TEXT }
+    await knex('case_object').insert(labels.map((label) => ({ ...added, object_id: ids.get(label) ?? missing() })))
+  }
+}
 
 async function insertNotes(knex: Knex, ids: Ids, { callers }: People): Promise<void> {
   const idOf = (label: string): number => ids.get(label) ?? missing()

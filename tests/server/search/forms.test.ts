@@ -4,7 +4,7 @@ import { ANALYSIS, openFixture } from './fixture.ts'
 
 const GENERIC = [
   ...['dhash', 'tag', 'comment', 'meta', 'attribute', 'shared', 'sharer', 'uploader', 'upload_time', 'parent', 'child'],
-  ...['favorites', 'analysis', 'karton', 'comment_author', 'upload_count', 'type'],
+  ...['favorites', 'analysis', 'karton', 'comment_author', 'upload_count', 'case', 'type'],
 ]
 
 /** Every form that the interface specification shows. */

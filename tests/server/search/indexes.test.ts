@@ -44,6 +44,9 @@ const INDEXES: readonly (readonly [query: string, ...indexes: string[]])[] = [
   ['file.yara:rule77', 'lz_yara_match_rule'],
   ['file.yara:rule77*', 'lz_yara_match_rule'],
   ['file.yara:"set/rule77"', 'lz_yara_match_rule'],
+  ['case:case77', 'lz_cases_name'],
+  ['case:case77*', 'lz_cases_name'],
+  ['case:0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11', 'lz_case_object_listing|case_object_pkey'],
   ['file.entropy:[7 TO *]', 'lz_file_facts_entropy'],
   ['file.pe.compiled:2023-11-14', 'lz_file_facts_compiled'],
   ['upload_count:7', 'lz_upload_count_uploads|upload_count_pkey'],
@@ -67,6 +70,9 @@ const FILLING = `
   INSERT INTO file_term (field, value, object_id) SELECT 'pe.import', md5('term' || id), id FROM object;
   INSERT INTO yara_match (object_id, ruleset_id, version, rule, matched_at, strings)
     SELECT o.id, r.id, 1, 'Rule' || o.id, now(), '[]' FROM object o CROSS JOIN (SELECT id FROM yara_ruleset LIMIT 1) r;
+  INSERT INTO cases (id, name, description, is_open, version, created_at, changed_at)
+    SELECT md5(n::text)::uuid, 'Case' || n, '', true, 1, now(), now() FROM generate_series(1, 5000) n;
+  INSERT INTO case_object (case_id, object_id, note, added_at) SELECT md5((id % 5000 + 1)::text)::uuid, id, '', now() FROM object;
   INSERT INTO comment (comment, timestamp, object_id) SELECT repeat(md5('comment' || id), 4), now(), id FROM object;
   INSERT INTO tag (tag, object_id) SELECT 'filling' || id % 100, id FROM object;
   INSERT INTO relation (parent_id, child_id) SELECT id, id - 1 FROM object WHERE file_size > 1 AND dhash = md5(file_size::text);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Knex } from 'knex'
 import { escapeText } from '../../../server/src/json/stored-text.ts'
 import { missing } from '../../support/missing.ts'
@@ -61,6 +62,10 @@ export async function insertPayloads(knex: Knex): Promise<ReadonlyMap<number, st
     await knex('tag').insert({ object_id: file, tag: payload })
     await knex('file_term').insert({ object_id: file, field: 'pe.pdb', value: payload.toLowerCase() })
     await knex('comment').insert({ object_id: file, comment: payload, timestamp: '2030-01-01' })
+    const id = randomUUID()
+    const times = { created_at: '2030-01-01', changed_at: '2030-01-01' }
+    await knex('cases').insert({ id, name: payload, description: '', is_open: true, version: 1, ...times })
+    await knex('case_object').insert({ case_id: id, object_id: file, note: '', added_at: '2030-01-01' })
     await knex('relation').insert({ parent_id: file, child_id: blob, creation_time: '2030-01-01' })
     const value = JSON.stringify({ key: payload, in: { [payload]: 'here' } })
     await knex('attribute').insert({ object_id: file, key: 'vis', value })

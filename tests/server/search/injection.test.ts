@@ -39,6 +39,7 @@ const inName = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '\\$&')
 const HOLDERS: Readonly<Record<string, string>> = {
   tag: 'f',
   comment: 'f',
+  case: 'f',
   'file.name': 'f',
   'file.type': 'f',
   'object.type': 'f',

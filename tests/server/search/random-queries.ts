@@ -51,6 +51,7 @@ const NAMES = [
   'comment',
   'upload_time',
   'upload_count',
+  'case',
   'file.name',
   'file.size',
   'blob.last_seen',

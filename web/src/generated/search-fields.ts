@@ -23,6 +23,7 @@ export const SEARCH_FIELD_TEXTS: readonly SearchFieldText[] = [
   {"field":"karton","for":"every kind","about":"The older name of analysis.","example":"karton:*"},
   {"field":"comment_author","for":"every kind","about":"The login of a user who commented on it.","example":"comment_author:alice"},
   {"field":"upload_count","for":"every kind","about":"The number of different users who uploaded it.","example":"upload_count:>=2"},
+  {"field":"case","for":"every kind","about":"The name or identifier of a case of your groups that the object is in.","example":"case:harbour*"},
   {"field":"name","for":"file, blob","about":"The name of a file, including further names, or of a blob.","example":"file.name:\"invoice*.exe\""},
   {"field":"size","for":"file, blob","about":"The size of a file in bytes, or of a blob in characters; units KiB, MiB, GiB and TiB of 1024 each, also written kB, MB, GB and TB.","example":"file.size:[1MiB TO 2MiB}"},
   {"field":"type","for":"file, config, blob, object","about":"The file type according to libmagic, or a format such as pe, elf, pdf, office, zip or script; the given type of a config or blob. Among all objects also file, config or blob.","example":"type:pe"},

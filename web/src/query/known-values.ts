@@ -44,6 +44,14 @@ export async function rulesLike(prefix: string, signal: AbortSignal): Promise<re
   return (await yara.ruleNames(prefix, { limit: MAX_PROPOSALS, signal })).map((text) => ({ text, about: '' }))
 }
 
+/** Finds cases whose names begin with the prefix. */
+export async function casesLike(prefix: string, signal: AbortSignal): Promise<readonly KnownValue[]> {
+  const { cases } = await fullClient()
+  const names = new Set<string>()
+  for await (const { name } of cases.list({ name: prefix, signal })) if (names.add(name).size === MAX_PROPOSALS) break
+  return [...names].map((text) => ({ text, about: '' }))
+}
+
 /** Values that contain the text, those that begin with it first. */
 export function matchingValues(values: readonly KnownValue[], typed: string): readonly KnownValue[] {
   const asked = typed.toLowerCase()

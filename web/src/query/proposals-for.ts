@@ -3,7 +3,15 @@ import type { Kind } from '../records/kinds.ts'
 import { currentCore } from '../server/client.ts'
 import { fieldQuery } from './field-query.ts'
 import { queryHistory } from './history.ts'
-import { type KnownValue, knownValues, MAX_PROPOSALS, matchingValues, rulesLike, tagsLike } from './known-values.ts'
+import {
+  casesLike,
+  type KnownValue,
+  knownValues,
+  MAX_PROPOSALS,
+  matchingValues,
+  rulesLike,
+  tagsLike,
+} from './known-values.ts'
 import { plainField, positionAt, type QueryPosition } from './query-position.ts'
 
 export type Proposal = {
@@ -30,6 +38,7 @@ type Finder = (typed: string, signal: AbortSignal) => Promise<readonly KnownValu
 const VALUES: Readonly<Record<string, Finder>> = {
   tag: afterPause(tagsLike),
   yara: afterPause(rulesLike),
+  case: afterPause(casesLike),
   family: async (typed) => matchingValues(await knownValues('families'), typed),
   uploader: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),
   sharer: async (typed) => matchingValues(await knownValues('usersAndGroups'), typed),

@@ -1,15 +1,14 @@
 import { hasRow, withSelectivity } from '../condition.ts'
 import type { ValueCondition } from '../condition-context.ts'
 import { requireText } from '../literal.ts'
-import { hasPrefix, PLAIN, splitPattern } from '../pattern.ts'
-import { isPattern, removeEscapes, toLike } from '../raw-value.ts'
+import { compareName } from './compare-name.ts'
 
 /** A YARA rule that matched, perhaps with the name of its ruleset before a slash. Only rulesets that the caller may see count. */
 export const yara: ValueCondition = (value, context) => {
   const { raw } = requireText(value)
   const slash = raw.indexOf('/')
-  const rule = comparisonOf(raw.slice(slash + 1))
-  const ruleset = slash === -1 ? [] : [comparisonOf(raw.slice(0, slash))]
+  const rule = compareName(raw.slice(slash + 1))
+  const ruleset = slash === -1 ? [] : [compareName(raw.slice(0, slash))]
   const { capabilities, groupIds } = context.caller
   const groups = capabilities.has('manage_users') ? [] : [groupIds]
   const where = [
@@ -21,12 +20,4 @@ export const yara: ValueCondition = (value, context) => {
   const bindings = [rule.binding, ...ruleset.map(({ binding }) => binding), ...groups]
   const found = hasRow(context, { from, objectId: 'm.object_id', where }, ...bindings)
   return rule.isIndexed ? found : withSelectivity('all', found)
-}
-
-type Comparison = { readonly sql: string; readonly binding: string; readonly isIndexed: boolean }
-
-function comparisonOf(raw: string): Comparison {
-  const lower = raw.toLowerCase()
-  if (!isPattern(raw)) return { sql: '= ?', binding: removeEscapes(lower), isIndexed: true }
-  return { sql: 'LIKE ?', binding: toLike(lower), isIndexed: hasPrefix(splitPattern(lower, PLAIN)) }
 }

@@ -1,0 +1,11 @@
+import { hasPrefix, PLAIN, splitPattern } from '../pattern.ts'
+import { isPattern, removeEscapes, toLike } from '../raw-value.ts'
+
+export type NameComparison = { readonly sql: string; readonly binding: string; readonly isIndexed: boolean }
+
+/** What follows `lower(name)` so that the name equals the value or matches its pattern. Case does not matter. */
+export function compareName(raw: string): NameComparison {
+  const lower = raw.toLowerCase()
+  if (!isPattern(raw)) return { sql: '= ?', binding: removeEscapes(lower), isIndexed: true }
+  return { sql: 'LIKE ?', binding: toLike(lower), isIndexed: hasPrefix(splitPattern(lower, PLAIN)) }
+}
