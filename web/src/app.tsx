@@ -28,6 +28,7 @@ const TriagePage = lazyComponent(() => import('./triage/triage-page.tsx').then((
 const TrashPage = lazyComponent(() => import('./trash/trash-page.tsx').then(({ TrashPage }) => TrashPage))
 const DeletedToast = lazyPart(() => import('./trash/deleted-toast.tsx').then(({ DeletedToast }) => DeletedToast))
 const YaraScreens = lazyComponent(() => import('./yara/yara-screens.tsx').then(({ YaraScreens }) => YaraScreens))
+const CasesScreens = lazyComponent(() => import('./cases/cases-screens.tsx').then(({ CasesScreens }) => CasesScreens))
 const ProfilePage = lazyComponent(() => import('./profile/profile-page.tsx').then(({ ProfilePage }) => ProfilePage))
 
 /** Builds leave it out, with everything that only it imports. */
@@ -115,6 +116,7 @@ function Screens(): ReactNode {
       <Route path="/triage" component={TriagePage} />
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
+      <Route path="/cases/*?" component={CasesScreens} />
       <Route path="/rules/*?" component={YaraScreens} />
       <Route path="/hunts/*?" component={YaraScreens} />
       <Route path="/configs/families">

@@ -1,6 +1,7 @@
 import {
   AlignLeft,
   Braces,
+  Briefcase,
   CircleQuestionMark,
   CircleUserRound,
   File,
@@ -115,6 +116,9 @@ function ScreenLinks(): ReactNode {
           title={texts.administration}
           isCurrent={location.startsWith('/admin')}
         />
+      )}
+      {!isUnsupported('cases') && (
+        <ScreenLink href="/cases" icon={Briefcase} title={texts.cases} isCurrent={location.startsWith('/cases')} />
       )}
       {!isUnsupported('yara') && <ScreenLink href="/rules" icon={ScanSearch} title={texts.rules} isCurrent={isYara} />}
       {!isUnsupported('jobs') && <ScreenLink href="/jobs" icon={ListChecks} title={texts.jobs} />}

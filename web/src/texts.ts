@@ -35,6 +35,7 @@ export const texts = {
   profile: 'Profile',
   rules: 'Rules',
   hunts: 'Hunts',
+  cases: 'Cases',
   jobs: 'Jobs',
   trash: 'Trash',
   administration: 'Administration',

@@ -2,6 +2,7 @@ import type { DownloadUrlOptions } from '@lazaret/sdk'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { AddToCase } from '../cases/add-to-case.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { dropFromLists } from '../lists/open-lists.ts'
 import { Confirm } from '../parts/confirm.tsx'
@@ -9,6 +10,7 @@ import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { kindOf } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useCapability } from '../session/use-account.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { objectTexts } from '../texts/objects.ts'
@@ -50,6 +52,7 @@ export function ObjectActions({ detail, hold, onHold }: Props): ReactNode {
     <div className="actions">
       {isFile && <Downloads onDownload={download} />}
       <CompareForm id={detail.id} />
+      {!isUnsupported('cases') && <AddToCase id={detail.id} />}
       <Favorite id={detail.id} isFavorite={detail.favorite} />
       {hold === null && <PlaceHold id={detail.id} onChange={onHold} />}
       {mayDelete && <Delete id={detail.id} hold={hold} />}

@@ -44,6 +44,7 @@ export function fixedCommands(context: Context): readonly PaletteCommand[] {
   return [
     ...KINDS.map((kind) => go(texts.lists[kind], LIST_PATHS[kind])),
     ...(UPLOADING.some((each) => capabilities.has(each)) ? [go(texts.upload, '/upload')] : []),
+    ...(isUnsupported('cases') ? [] : [go(texts.cases, '/cases')]),
     ...(isUnsupported('yara') ? [] : [go(texts.rules, '/rules'), go(texts.hunts, '/hunts')]),
     ...(isUnsupported('jobs') ? [] : [go(texts.jobs, '/jobs')]),
     ...(capabilities.has('removing_objects') && !isUnsupported('trash') ? [go(texts.trash, '/trash')] : []),

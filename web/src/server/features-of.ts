@@ -19,6 +19,7 @@ const OPERATIONS = {
   health: ['GET', '/api/health/ready'],
   background: ['GET', '/api/background'],
   yara: ['GET', '/api/yara/ruleset'],
+  cases: ['GET', '/api/case'],
   usage: ['GET', '/api/user/{login}/usage'],
   retention: ['GET', '/api/retention'],
   find: ['GET', '/api/find'],
