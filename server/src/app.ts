@@ -12,6 +12,7 @@ import { warnOfMissingGroups } from './auth/second-factor/warn-of-missing-groups
 import { signingKey } from './auth/signing-keys.ts'
 import { reportUnversionedKeys } from './auth/unversioned-keys.ts'
 import { openAnalysis } from './background/analysis-sender/open-analysis.ts'
+import { countMatches } from './background/bulk-jobs/count-matches.ts'
 import { openJobs } from './background/bulk-jobs/open-jobs.ts'
 import { startFacts } from './background/file-facts/start-facts.ts'
 import { openBackground, type Task } from './background/open-background.ts'
@@ -118,7 +119,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
   const contents = reportingDamage(storage, reportDamage)
   const analysis = stack.use(await analysisOf(parts, { storage: contents, metrics, reportDamage, background }))
   const passwordKey = signingKey({ secretKey }, 'failed_passwords')
-  const jobs = openJobs()
+  const jobs = openJobs(countMatches)
   const app: App = {
     settings,
     secretKey,

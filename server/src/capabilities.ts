@@ -38,7 +38,7 @@ export type Capability = keyof typeof CAPABILITIES
 export const KEY_CAPABILITIES = {
   sharing: { about: 'Share objects and cases with groups, and take back what was shared.' },
   setting_attributes: { about: 'Set attributes, as far as the permissions of their keys allow.' },
-  managing_jobs: { about: 'Create and cancel changes of many objects.' },
+  managing_jobs: { about: 'Create and cancel jobs: changes of many objects, and exact counts.' },
   hunting: { about: 'Change YARA rulesets, and search stored files with YARA rules.' },
   managing_cases: { about: 'Create, change and delete cases, and add objects to them.' },
   managing_members: { about: 'Remove members of groups that the owner of the key administers.' },

@@ -42,6 +42,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'A hunt with YARA rules goes on after `kill -9` of the server: each file is scanned and counted once, and no hit is lost or doubled',
     full: { ROUNDS: '10' },
   },
+  'count-kills': {
+    promise:
+      'A job that counts goes on after `kill -9` of the server: no object is counted twice, and none is left out',
+    full: { ROUNDS: '10' },
+  },
   'retention-kills': {
     promise:
       'A run of a retention rule is continued after `kill -9` of the server: each object is deleted and counted once, and none under hold',

@@ -15,7 +15,7 @@ export type TaskDescription = {
 /** All work that no request waits for. */
 export const TASKS = {
   bulk_jobs: {
-    about: 'Changes many objects for the users who asked for it.',
+    about: 'Changes many objects, or counts matches exactly, for the users who asked for it.',
     runs: 'in each process',
     intervalMs: 5000,
   },

@@ -1026,6 +1026,9 @@ export interface paths {
          * @description Fixes what the job is about, objects by their identifiers or what a query finds now, and answers at once; the server makes the changes
          *     one object after another, as the operations for single objects would, with the rights that the user has at that moment. Who lacks a capability, a group,
          *     a key or an object that the changes need is refused here. `job_max_objects` and `jobs_per_user` are the bounds.
+         *
+         *     With the action `count` it changes nothing and counts the matches of `query` exactly, however many there are: of the objects stored before
+         *     the job began, each as it is when the job reaches it, with the rights that the user has at that moment.
          */
         post: operations["createJob"];
         delete?: never;
@@ -4466,7 +4469,7 @@ export interface components {
         /**
          * @description One change of an object. `add_tag` and `remove_tag` need `tag`; `add_attribute` needs `key` and `value`; `remove_attribute` needs `key` and removes
          *     all values of it, or the one given; `share` needs `group`; `add_parent` needs `parent`, `add_child` needs `child`; `comment` needs `comment`; `delete`,
-         *     `add_favorite` and `remove_favorite` need nothing.
+         *     `add_favorite` and `remove_favorite` need nothing. `count` changes nothing: it counts the matches of the query and must be alone.
          * @example {
          *       "action": "add_tag",
          *       "tag": "packed"
@@ -4474,7 +4477,7 @@ export interface components {
          */
         JobChange: {
             /** @enum {string} */
-            action: "add_tag" | "remove_tag" | "add_attribute" | "remove_attribute" | "share" | "add_parent" | "add_child" | "comment" | "delete" | "add_favorite" | "remove_favorite";
+            action: "add_tag" | "remove_tag" | "add_attribute" | "remove_attribute" | "share" | "add_parent" | "add_child" | "comment" | "delete" | "add_favorite" | "remove_favorite" | "count";
             /** @description A tag. */
             tag?: string;
             /** @description Key of an attribute. */
@@ -4538,6 +4541,7 @@ export interface components {
          *       "changed": 198,
          *       "unchanged": 1,
          *       "failed": 1,
+         *       "count": null,
          *       "created_on": "2026-11-21T09:59:27.129720+00:00",
          *       "finished_on": null
          *     }
@@ -4550,20 +4554,22 @@ export interface components {
              * @enum {string}
              */
             state: "running" | "done" | "cancelled" | "stopped";
-            /** @description Why the server stopped it: `account_disabled` and `account_pending` are about its user, `unauthenticated` about the API key that it was created with. */
+            /** @description Why the server stopped it: `account_disabled` and `account_pending` are about its user, `unauthenticated` about the API key that it was created with. A count also stops if its query is not valid any more (`invalid_request`) or takes too long (`query_timeout`). */
             reason: components["schemas"]["ProblemCode"] | null;
             /** @description What the query looked for; null if objects were given. */
             type: components["schemas"]["Kind"] | null;
             /** @description The query that found the objects; null if they were given. */
             query: string | null;
             changes: components["schemas"]["JobChange"][];
-            /** @description How many objects it is about. */
+            /** @description How many objects it is about. Of a count: those of the kind that you see, at least; it grows beyond 1 000 000 with `done`. */
             total: number;
-            /** @description How many of them have an outcome. */
+            /** @description How many of them have an outcome, or have been looked at by a count. */
             done: number;
             changed: number;
             unchanged: number;
             failed: number;
+            /** @description Matches that a count has found so far, and all of them once the job is `done`; null of other jobs. */
+            count: number | null;
             created_on: components["schemas"]["Time"];
             finished_on: components["schemas"]["Time"] | null;
         };
@@ -8715,7 +8721,7 @@ export interface components {
          */
         ObjectsPerGroup: number;
         /**
-         * @description Counting ends here; `is_exact` of the answer says whether there are no more. Without it the number is exact, and may take long.
+         * @description Counting ends here; `is_exact` of the answer says whether there are no more. Without it the number is exact, and may take long; a job with the action `count` counts as exactly, in the background.
          * @example 10000
          */
         CountBound: number;
@@ -9784,7 +9790,7 @@ export interface operations {
                  */
                 query?: components["parameters"]["Query"];
                 /**
-                 * @description Counting ends here; `is_exact` of the answer says whether there are no more. Without it the number is exact, and may take long.
+                 * @description Counting ends here; `is_exact` of the answer says whether there are no more. Without it the number is exact, and may take long; a job with the action `count` counts as exactly, in the background.
                  * @example 10000
                  */
                 bound?: components["parameters"]["CountBound"];

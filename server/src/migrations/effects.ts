@@ -79,4 +79,5 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
     writes: ['yara_match'],
   }),
   '0032-cases': effect('adds cases', { writes: ['group', 'object', 'user'] }),
+  '0033-count-jobs': effect('adds jobs that count', { reads: ['job'] }),
 }

@@ -31,6 +31,7 @@ import * as holds from './0029-holds.ts'
 import * as retention from './0030-retention.ts'
 import * as yaraUsage from './0031-yara-usage.ts'
 import * as cases from './0032-cases.ts'
+import * as countJobs from './0033-count-jobs.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0030-retention', ...retention },
   { name: '0031-yara-usage', ...yaraUsage },
   { name: '0032-cases', ...cases },
+  { name: '0033-count-jobs', ...countJobs },
 ]

@@ -8,7 +8,7 @@ export type JobChange = components['schemas']['JobChange']
 export type ProblemCode = components['schemas']['ProblemCode']
 export type JobState = 'running' | 'done' | 'cancelled' | 'stopped'
 
-/** A change of many objects, in the background. */
+/** A change of many objects, or a count of them, in the background. */
 export class JobModel extends Table {
   static override readonly tableName = 'job'
 
@@ -31,6 +31,11 @@ export class JobModel extends Table {
   declare changed: number
   declare unchanged: number
   declare failed: number
+  /** Of a count: the matches so far, and the number before which objects are still to be looked at. Null of other jobs. */
+  declare matches: number | null
+  declare beforeId: number | null
+  /** Of a count: how many of its statements took too long. */
+  declare attempts: number
   declare createdOn: string
   declare finishedOn: string | null
   /** Jobs take turns by it. */

@@ -19,6 +19,7 @@ export function viewJob(job: JobModel): Schemas['Job'] {
     changed,
     unchanged,
     failed,
+    count: job.matches,
     created_on: viewTime(createdOn),
     finished_on: finishedOn === null ? null : viewTime(finishedOn),
   }

@@ -46,6 +46,7 @@ const ALL = [
   '0030-retention',
   '0031-yara-usage',
   '0032-cases',
+  '0033-count-jobs',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

@@ -34,7 +34,7 @@ export const CAPABILITY_TEXTS: Readonly<Record<string, string>> = {
 export const KEY_CAPABILITY_TEXTS: Readonly<Record<string, string>> = {
   sharing: "Share objects and cases with groups, and take back what was shared.",
   setting_attributes: "Set attributes, as far as the permissions of their keys allow.",
-  managing_jobs: "Create and cancel changes of many objects.",
+  managing_jobs: "Create and cancel jobs: changes of many objects, and exact counts.",
   hunting: "Change YARA rulesets, and search stored files with YARA rules.",
   managing_cases: "Create, change and delete cases, and add objects to them.",
   managing_members: "Remove members of groups that the owner of the key administers.",

@@ -4,6 +4,11 @@ import { typedValue } from '../text/typed-value.ts'
 
 export type Action = JobChange['action']
 
+/** Jobs with other actions change nothing. */
+export function isChange(action: Action): boolean {
+  return action !== 'count'
+}
+
 export function fieldsOf(action: Action): readonly JobField[] {
   const { required, optional } = JOB_ACTIONS[action]
   return [...required, ...optional]

@@ -15,7 +15,7 @@ import { trashTexts } from '../texts/trash.ts'
 import { lastDeletion } from '../trash/last-deletion.ts'
 import { useTrashDays } from '../trash/use-trash-days.ts'
 import { changedBy } from './changed-by.ts'
-import { type Action, changeOf, fieldsOf } from './changes.ts'
+import { type Action, changeOf, fieldsOf, isChange } from './changes.ts'
 import { JobProgress } from './job-progress.tsx'
 
 type Props = {
@@ -91,7 +91,7 @@ function ChangeForm({ onChoose, onEdit }: FormProps): ReactNode {
   const can = (capability: string): boolean => current.kind === 'open' && current.account.capabilities.has(capability)
   const actions = (Object.keys(JOB_ACTIONS) as Action[]).filter((name) => {
     const { capability } = JOB_ACTIONS[name]
-    return capability === null || can(capability)
+    return isChange(name) && (capability === null || can(capability))
   })
   const [action, setAction] = useState(actions[0] ?? 'share')
   const [typed, setTyped] = useState<Readonly<Partial<Record<JobField, string>>>>({})

@@ -66,7 +66,7 @@ export function JobsPage(): ReactNode {
 type RowProps = { readonly job: Job; readonly onChange: () => void }
 
 function JobRow({ job, onChange }: RowProps): ReactNode {
-  const { id, changes, type, query, total, state, changed, unchanged, failed, created_on: createdOn } = job
+  const { id, changes, type, query, total, state, failed, created_on: createdOn } = job
   return (
     <tr>
       <th scope="row">
@@ -84,7 +84,7 @@ function JobRow({ job, onChange }: RowProps): ReactNode {
       <td>
         {jobTexts.states[state]}
         {state === 'running' && <progress aria-label={jobTexts.progress} max={total} value={job.done} />}
-        <div className="quiet">{jobTexts.counts(humanCount(changed), humanCount(unchanged), humanCount(failed))}</div>
+        <div className="quiet">{outcomeText(job)}</div>
         {failed > 0 && state !== 'running' && (
           <details>
             <summary>{jobTexts.failures}</summary>
@@ -100,6 +100,11 @@ function JobRow({ job, onChange }: RowProps): ReactNode {
       </td>
     </tr>
   )
+}
+
+function outcomeText({ count, state, changed, unchanged, failed }: Job): string {
+  if (count === null) return jobTexts.counts(humanCount(changed), humanCount(unchanged), humanCount(failed))
+  return state === 'done' ? jobTexts.matches(humanCount(count)) : jobTexts.matchesSoFar(humanCount(count))
 }
 
 /** A deletion is undone from the trash, for as long as its objects are there. */

@@ -20,6 +20,7 @@ export const jobTexts = {
     add_favorite: 'Add to my favourites',
     remove_favorite: 'Remove from my favourites',
     delete: 'Delete',
+    count: 'Count',
   },
   fields: {
     tag: 'Tag',
@@ -45,6 +46,8 @@ export const jobTexts = {
   states: { running: 'Running', done: 'Done', cancelled: 'Cancelled', stopped: 'Stopped' },
   counts: (changed: string, unchanged: string, failed: string) =>
     `${changed} changed, ${unchanged} unchanged, ${failed} failed`,
+  matchesSoFar: (count: string) => `${count} matches so far`,
+  matches: (count: string) => `${count} matches`,
   failures: 'Failed',
 
   jobs: 'Jobs',

@@ -14,7 +14,8 @@ import type { Background } from '../open-background.ts'
 import { withLease } from '../with-lease.ts'
 import { callerOfJob } from './caller-of-job.ts'
 import { contextOfJob } from './context-of-job.ts'
-import { workOnItem } from './work-on-item.ts'
+import type { CountMatches, CountWork } from './count-work.ts'
+import { type Work, workOnItem } from './work-on-item.ts'
 
 export type OpenedJobs = Jobs & {
   /** Works on jobs until it is disposed, which waits for the object that is being changed. */
@@ -27,7 +28,7 @@ const LEASE_SECONDS = 15
 const PAUSE_SECONDS = 5
 
 /** One job at a time in each process; whichever process comes first goes on with it. */
-export function openJobs(): OpenedJobs {
+export function openJobs(countMatches: CountMatches): OpenedJobs {
   let app: App | null = null
   let kick = (): void => undefined
   return {
@@ -42,7 +43,7 @@ export function openJobs(): OpenedJobs {
       const holder = randomUUID()
       const loop = background.start({
         name: 'bulk_jobs',
-        run: (stop) => workOnAll(opened, { holder, stop }),
+        run: (stop) => workOnAll(opened, { holder, stop, countMatches }),
       })
       kick = loop.kick
       kick()
@@ -60,15 +61,15 @@ async function workOnAll(app: App, worker: JobHolder): Promise<void> {
   }
 }
 
-type JobHolder = { readonly holder: string; readonly stop: AbortSignal }
+type JobHolder = { readonly holder: string; readonly stop: AbortSignal; readonly countMatches: CountMatches }
 
 /** One batch; then it is the turn of another job. */
-async function workOn(app: App, job: ClaimedJob, { holder, stop }: JobHolder): Promise<void> {
+async function workOn(app: App, job: ClaimedJob, { holder, stop, countMatches }: JobHolder): Promise<void> {
   const row = { table: 'job', id: job.id } as const
   const lease = { seconds: LEASE_SECONDS, renew: () => renewRow(app.db, row, { holder, seconds: LEASE_SECONDS }) }
   let pauseSeconds = 0
   try {
-    await withLease(lease, stop, (ending) => workOnBatch(app, job, ending))
+    await withLease(lease, stop, (signal) => workOnBatch(app, { job, holder, signal, countMatches }))
   } catch (error) {
     pauseSeconds = PAUSE_SECONDS
     app.log.warn({ job: job.id, error: String(error) }, 'job interrupted; it is continued later')
@@ -77,17 +78,25 @@ async function workOn(app: App, job: ClaimedJob, { holder, stop }: JobHolder): P
   }
 }
 
-async function workOnBatch(app: App, job: ClaimedJob, ending: AbortSignal): Promise<void> {
+type Batch = Omit<CountWork, 'caller'> & Pick<JobHolder, 'countMatches'>
+
+async function workOnBatch(app: App, { job, holder, signal, countMatches }: Batch): Promise<void> {
   const caller = await callerOfJob(app, job)
   if (typeof caller === 'string') return void (await endJob(app.db, job.id, { state: 'stopped', reason: caller }))
   requireNoMaintenance(app, caller.login)
+  await withRequest(contextOfJob(job, { path: '/api/job', user: caller.login }), () =>
+    job.beforeId === null
+      ? changeItems(app, { job, caller, changes: readChanges(job), signal })
+      : countMatches(app, { job, caller, holder, signal }),
+  )
+}
+
+async function changeItems(app: App, work: Work): Promise<void> {
+  const { job, signal } = work
   const items = await selectLeft(app.db, job.id, BATCH)
   if (items.length === 0) return void (await endJob(app.db, job.id, { state: 'done', reason: null }))
-  const work = { job, caller, changes: readChanges(job), signal: ending }
-  await withRequest(contextOfJob(job, { path: '/api/job', user: caller.login }), async () => {
-    for (const item of items) {
-      await app.hooks.room(ending)
-      if (ending.aborted || !(await workOnItem(app, work, item))) return
-    }
-  })
+  for (const item of items) {
+    await app.hooks.room(signal)
+    if (signal.aborted || !(await workOnItem(app, work, item))) return
+  }
 }

@@ -59,5 +59,7 @@ export function stepOf(change: JobChange, { id, kind: found }: Target): Step {
       return step(undefined, (call) => addFavorite(call, id))
     case 'remove_favorite':
       return step(undefined, (call) => removeFavorite(call, id))
+    case 'count':
+      throw new Error('a count changes no object')
   }
 }

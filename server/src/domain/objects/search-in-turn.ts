@@ -7,7 +7,7 @@ export type SearchTurn = {
   readonly search: Search | null
   readonly kind: Kind
   /** Lists, counts and so on of one search take different times. */
-  readonly use: 'list' | 'count' | 'bounded count' | 'facets' | 'numbers' | 'text'
+  readonly use: 'list' | 'count' | 'bounded count' | 'facets' | 'numbers' | 'text' | 'range'
 }
 
 /** Without a search, or for one of few objects, nobody needs to wait. The work may be stopped, and done again later. */

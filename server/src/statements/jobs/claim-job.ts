@@ -3,7 +3,20 @@ import type { JobModel } from '../../tables/job.ts'
 import type { Fields } from '../../tables/rows.ts'
 
 /** A job that a process works on. */
-export type ClaimedJob = Fields<JobModel, 'id' | 'userId' | 'keyId' | 'address' | 'requestId' | 'changes'>
+export type ClaimedJob = Fields<
+  JobModel,
+  | 'id'
+  | 'userId'
+  | 'keyId'
+  | 'address'
+  | 'requestId'
+  | 'changes'
+  | 'type'
+  | 'query'
+  | 'beforeId'
+  | 'attempts'
+  | 'createdOn'
+>
 
 export type Lease = { readonly holder: string; readonly seconds: number }
 
@@ -16,7 +29,8 @@ export async function claimJob(db: Knex, { holder, seconds }: Lease): Promise<Cl
      where id = (
        select id from job where state = 'running' and (taken_until is null or taken_until <= ${NOW})
        order by worked_on limit 1 for update skip locked)
-     returning id, user_id as "userId", key_id as "keyId", address, request_id as "requestId", changes`,
+     returning id, user_id as "userId", key_id as "keyId", address, request_id as "requestId", changes, type, query,
+       before_id as "beforeId", attempts, created_on as "createdOn"`,
     { holder, seconds },
   )
   return rows[0] ?? null

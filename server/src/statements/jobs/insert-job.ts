@@ -7,6 +7,14 @@ export type NewJob = Fields<
   'id' | 'userId' | 'keyId' | 'address' | 'requestId' | 'type' | 'query' | 'changes'
 >
 
+/** What a count begins with. */
+export type CountScope = Fields<JobModel, 'total'> & { readonly beforeId: number }
+
+/** Stores a job that counts. */
+export async function insertCount(trx: Knex.Transaction, job: NewJob, scope: CountScope): Promise<void> {
+  await JobModel.query(trx).insert({ ...job, ...scope, matches: 0 })
+}
+
 /** Stores a job about these objects, in this order. */
 export async function insertJob(trx: Knex.Transaction, job: NewJob, dhashes: readonly string[]): Promise<void> {
   await JobModel.query(trx).insert({ ...job, total: dhashes.length })

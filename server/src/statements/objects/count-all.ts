@@ -9,3 +9,9 @@ export async function countAll(db: Knex, kind: Kind): Promise<number> {
   const { files, configs, blobs } = clock
   return { file: files, config: configs, blob: blobs, object: files + configs + blobs }[kind]
 }
+
+/** The number of the newest object. Numbers and commits have the same order: none with a smaller one is added later. */
+export async function selectLatestId(db: Knex): Promise<number> {
+  const clock = await ListingClockModel.query(db).select('latest_id').first()
+  return clock?.latestId ?? 0
+}

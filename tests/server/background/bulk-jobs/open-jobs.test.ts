@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import t from 'tap'
+import { countMatches } from '../../../../server/src/background/bulk-jobs/count-matches.ts'
 import { openJobs } from '../../../../server/src/background/bulk-jobs/open-jobs.ts'
 import { openBackground } from '../../../../server/src/background/open-background.ts'
 import type { App } from '../../../../server/src/call.ts'
@@ -44,7 +45,7 @@ const whenDone = (id: string) => until(async () => (await rowOf(id)).state === '
 /** Another worker than the server's own one. */
 function openWorker(more: Partial<App> = {}) {
   const { log, lines } = recordedLog()
-  const jobs = openJobs()
+  const jobs = openJobs(countMatches)
   const warnings = () => lines.flatMap(({ level, message }) => (level === 'warn' ? [message] : []))
   const opened = { ...app, log, ...more }
   return { jobs, warnings, worker: jobs.work(opened, openBackground({ ...opened, intervalMs: POLL_MS })) }
@@ -60,7 +61,7 @@ async function hold(id: string) {
 const isWaiting = (): Promise<boolean> => isBlocked(app.db)
 
 t.test('before the server is open no right is known', async (t) => {
-  await t.rejects(openJobs().requireRights(caller ?? missing(), []), {
+  await t.rejects(openJobs(countMatches).requireRights(caller ?? missing(), []), {
     message: /before the server/,
   })
 })

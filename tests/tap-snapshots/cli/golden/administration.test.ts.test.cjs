@@ -183,7 +183,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background list -f name,scope,description > screen 1`] = `
 NAME              SCOPE    DESCRIPTION
-bulk_jobs         process  Changes many objects for the users who asked for it.
+bulk_jobs         process  Changes many objects, or counts matches exactly, for the users who asked…
 analysis_sender   process  Sends new analyses to the backend.
 audit_chain       process  Chains new entries of the audit log.
 file_facts        process  Extracts the static facts of new files.
@@ -1022,7 +1022,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > csv 1`] = `
 name,scope,description
-bulk_jobs,process,Changes many objects for the users who asked for it.
+bulk_jobs,process,"Changes many objects, or counts matches exactly, for the users who asked for it."
 analysis_sender,process,Sends new analyses to the backend.
 audit_chain,process,Chains new entries of the audit log.
 file_facts,process,Extracts the static facts of new files.
@@ -1065,7 +1065,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > json 1`] = `
 [
-{"name":"bulk_jobs","scope":"process","description":"Changes many objects for the users who asked for it."},
+{"name":"bulk_jobs","scope":"process","description":"Changes many objects, or counts matches exactly, for the users who asked for it."},
 {"name":"analysis_sender","scope":"process","description":"Sends new analyses to the backend."},
 {"name":"audit_chain","scope":"process","description":"Chains new entries of the audit log."},
 {"name":"file_facts","scope":"process","description":"Extracts the static facts of new files."},

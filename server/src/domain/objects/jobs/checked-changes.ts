@@ -13,10 +13,15 @@ import { tagText } from '../../tags/tag-text.ts'
 export async function requireChanges(call: Call, changes: readonly JobChange[]): Promise<void> {
   if (changes.length === 0) throw invalidField('changes', 'must not be empty')
   for (const [index, change] of changes.entries()) requireMembers(change, `changes.${index}`)
+  if (changes.length > 1 && isCount(changes)) throw invalidField('changes', 'count must be alone')
   if (changes.slice(0, -1).some(({ action }) => action === 'delete'))
     throw invalidField('changes', 'nothing may follow delete')
   await call.app.jobs.requireRights(call.caller, changes)
   for (const change of changes) await requireTarget(call, change)
+}
+
+export function isCount(changes: readonly JobChange[]): boolean {
+  return changes.some(({ action }) => action === 'count')
 }
 
 function requireMembers(change: JobChange, place: string): void {

@@ -4,35 +4,42 @@ import type { Call } from '../../../call.ts'
 import { conflict } from '../../../errors/problems.ts'
 import { currentRequest } from '../../../log.ts'
 import { MAX_KEPT_JOBS_PER_USER } from '../../../statements/annotations/bounds.ts'
-import { countRunning, forgetOldJobs, insertJob } from '../../../statements/jobs/insert-job.ts'
+import { countRunning, forgetOldJobs, insertJob, type NewJob as JobRow } from '../../../statements/jobs/insert-job.ts'
 import type { JobChange, JobModel } from '../../../tables/job.ts'
 import { within } from '../../access/within.ts'
 import { type ObjectSelection, type Selection, type SelectionLimit, selectObjects } from '../select-objects.ts'
-import { requireChanges } from './checked-changes.ts'
+import { isCount, requireChanges } from './checked-changes.ts'
 import { findJob } from './find-job.ts'
+import { prepareCount } from './prepare-count.ts'
 
 export type NewJob = Selection & { readonly changes: readonly JobChange[] }
 
-/** What the job is about is fixed here; a process of the server makes the changes, any of them, also after a crash. */
+/** What the job is about is fixed here; a process of the server does the work, any of them, also after a crash. */
 export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
   const { app, change } = call
   await requireChanges(call, asked.changes)
-  const { objects, missing } = await selectForJob(call, asked)
-  const dhashes = inOrder(asked, objects, missing)
+  const insert = isCount(asked.changes) ? await prepareCount(call, asked) : await prepareChanges(call, asked)
   const created = await change(async (trx) =>
-    findJob(within(trx, call), await storeJob(call, trx, { ...asked, dhashes })),
+    findJob(within(trx, call), await storeJob(call, trx, { ...asked, insert })),
   )
   app.jobs.kick()
   return created
 }
 
-type StoredJob = Pick<NewJob, 'changes' | 'query' | 'type'> & { readonly dhashes: readonly string[] }
+async function prepareChanges(call: Call, asked: NewJob): Promise<InsertJob> {
+  const { objects, missing } = await selectForJob(call, asked)
+  const dhashes = inOrder(asked, objects, missing)
+  return (trx, job) => insertJob(trx, job, dhashes)
+}
+
+type InsertJob = (trx: Knex.Transaction, job: JobRow) => Promise<void>
+type StoredJob = Pick<NewJob, 'changes' | 'query' | 'type'> & { readonly insert: InsertJob }
 
 /** Stores a job of the caller, within their bounds, and returns its identifier. */
 export async function storeJob(
   { app, caller, address }: Call,
   trx: Knex.Transaction,
-  { changes, query, type, dhashes }: StoredJob,
+  { changes, query, type, insert }: StoredJob,
 ): Promise<string> {
   const id = randomUUID()
   const most = app.settings.jobsPerUser
@@ -49,7 +56,7 @@ export async function storeJob(
     type: query === undefined ? null : (type ?? 'object'),
     changes: JSON.stringify(changes),
   }
-  await insertJob(trx, job, dhashes)
+  await insert(trx, job)
   return id
 }
 

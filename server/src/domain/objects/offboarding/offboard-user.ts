@@ -7,6 +7,7 @@ import { selectKeyMemberships } from '../../../statements/accounts/select-key-me
 import { handOverCases } from '../../../statements/cases/hand-over-cases.ts'
 import { stopHuntsOfUser } from '../../../statements/hunts/end-hunt.ts'
 import { stopJobsOfUser } from '../../../statements/jobs/end-job.ts'
+import { insertJob, type NewJob } from '../../../statements/jobs/insert-job.ts'
 import { ApiKeyModel } from '../../../tables/api-key.ts'
 import type { JobChange } from '../../../tables/job.ts'
 import type { OffboardingRow } from '../../../tables/rows.ts'
@@ -36,7 +37,8 @@ export async function offboardUser(call: Call, login: string, group?: string): P
         userId: call.caller.userId,
       })
     const dhashes = changes === null ? [] : await objectsOf(call, trx, login)
-    const jobId = changes === null || dhashes.length === 0 ? null : await storeJob(call, trx, { changes, dhashes })
+    const insert = (_: Knex.Transaction, job: NewJob) => insertJob(trx, job, dhashes)
+    const jobId = changes === null || dhashes.length === 0 ? null : await storeJob(call, trx, { changes, insert })
     return { offboarding: { ...before, sharedObjects: dhashes.length, jobId }, memberships: ended }
   })
   app.jobs.kick()
