@@ -141,7 +141,18 @@ export { hashConfig } from './hash/hash-config.ts'
 export { hashBlob, hashFile } from './hash/hash-content.ts'
 export type { Hold, HoldOptions, Holds } from './holds/holds.ts'
 export type { HitOptions, Hunt, HuntHit, Hunts, NewHunt } from './hunts/hunts.ts'
-export type { FollowOptions, Job, JobChange, JobOutcome, JobPreview, JobResult, Jobs, NewJob } from './jobs/jobs.ts'
+export type {
+  CountedQuery,
+  CountOptions,
+  FollowOptions,
+  Job,
+  JobChange,
+  JobOutcome,
+  JobPreview,
+  JobResult,
+  Jobs,
+  NewJob,
+} from './jobs/jobs.ts'
 export {
   isRawNumber,
   type Numbers,

@@ -143,6 +143,7 @@ export const CLIENT_SIGNATURES = {
   },
   "jobs": {
     "create": "async (job: { ids?, changes, query?, type? }, options?: { signal? })",
+    "count": "async (counted: { query, type? }, options?: { signal?, intervalMs?, onProgress? })",
     "preview": "async (job: { ids?, changes, query?, type? }, options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",
     "follow": "(id: string, options?: { signal?, intervalMs? })",

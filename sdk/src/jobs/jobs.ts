@@ -1,8 +1,11 @@
 import { type Api, checkName } from '../calls/api.ts'
+import { ApiError, ValidationError } from '../errors/api-error.ts'
+import { abortError } from '../errors/failure.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { type Selection, selectionOf } from '../kinds/archives.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
+import { withQuery } from '../wire/long-queries.ts'
 import { passSignal } from '../wire/raw.ts'
 import { wait } from '../wire/wait.ts'
 
@@ -22,6 +25,14 @@ export type FollowOptions = CallOptions & {
   readonly intervalMs?: number
 }
 
+/** A query, and the kind of the objects to count; without it objects of every kind. */
+export type CountedQuery = { readonly query: string; readonly type?: components['schemas']['Kind'] }
+
+export type CountOptions = FollowOptions & {
+  /** Gets the job at each look: `done` of `total` objects have been looked at, `count` of them match. */
+  readonly onProgress?: (job: Job) => void
+}
+
 /** Your own jobs. */
 export type Jobs = {
   /**
@@ -35,6 +46,15 @@ export type Jobs = {
    * })
    */
   create(job: NewJob, options?: CallOptions): Promise<Job>
+  /**
+   * Counts the matches of a query exactly, by a job that takes short statements however many there are. The number is that of the objects
+   * which are stored now. An abort cancels the job. A job that ends early is an `ApiError` with the reason of the server as its code.
+   *
+   * @example
+   * const onProgress = ({ done, total }: Job) => console.log(done, total)
+   * const matches = await client.jobs.count({ type: 'file', query: 'NOT tag:reviewed' }, { onProgress })
+   */
+  count(counted: CountedQuery, options?: CountOptions): Promise<number>
   /**
    * Counts the objects that such a job would change, and returns the first ones.
    *
@@ -75,6 +95,8 @@ export type Jobs = {
 
 const PAGE = 100
 const OUTCOMES = 1000
+// Most counts take less than the usual pause.
+const INTERVAL_MS = 500
 
 export function createJobs({ raw, wire }: Api): Jobs {
   const { numbers } = wire.settings
@@ -84,24 +106,35 @@ export function createJobs({ raw, wire }: Api): Jobs {
     const { data } = await raw.GET('/api/job/{job_id}', { params: at(id), ...asText, ...passSignal(signal) })
     return readExact(data, numbers, 'job')
   }
+  const create: Jobs['create'] = async (job, { signal } = {}) => {
+    const sent = { body: bodyOf(job), ...asText, ...passSignal(signal) }
+    const { data } = await raw.POST('/api/job', sent).catch((error: unknown) => {
+      throw error instanceof ValidationError && 'query' in job ? withQuery(error, job.query) : error
+    })
+    return readExact(data, numbers, 'job')
+  }
+  const cancel: Jobs['cancel'] = async (id, { signal } = {}) => {
+    const sent = { params: at(id), ...asText, ...passSignal(signal) }
+    const { data } = await raw.POST('/api/job/{job_id}/cancel', sent)
+    return readExact(data, numbers, 'job')
+  }
+  const follow: Jobs['follow'] = async function* (id, { intervalMs = 1000, signal } = {}) {
+    for (;;) {
+      const job = await get(id, signal ? { signal } : {})
+      yield job
+      if (job.state !== 'running') return
+      await wait(intervalMs, signal)
+    }
+  }
   return {
-    async create(job, { signal } = {}) {
-      const { data } = await raw.POST('/api/job', { body: bodyOf(job), ...asText, ...passSignal(signal) })
-      return readExact(data, numbers, 'job')
-    },
+    create,
+    count: (counted, options) => countExactly({ create, follow, cancel }, counted, options),
     async preview(job, { signal } = {}) {
       const { data } = await raw.POST('/api/job_preview', { body: bodyOf(job), bodySerializer, ...passSignal(signal) })
       return requirePresent(data, 'preview')
     },
     get,
-    async *follow(id, { intervalMs = 1000, signal } = {}) {
-      for (;;) {
-        const job = await get(id, signal ? { signal } : {})
-        yield job
-        if (job.state !== 'running') return
-        await wait(intervalMs, signal)
-      }
-    },
+    follow,
     async *outcomes(id, { result, signal } = {}) {
       const wanted = { count: OUTCOMES, ...(result === undefined ? {} : { result }) }
       for (let after = 0; ; ) {
@@ -114,11 +147,7 @@ export function createJobs({ raw, wire }: Api): Jobs {
         after = last.position
       }
     },
-    async cancel(id, { signal } = {}) {
-      const sent = { params: at(id), ...asText, ...passSignal(signal) }
-      const { data } = await raw.POST('/api/job/{job_id}/cancel', sent)
-      return readExact(data, numbers, 'job')
-    },
+    cancel,
     async *list({ signal } = {}) {
       for (let pivot: string | undefined; ; ) {
         const query = { count: PAGE, ...(pivot === undefined ? {} : { before: pivot }) }
@@ -134,4 +163,26 @@ export function createJobs({ raw, wire }: Api): Jobs {
 
 function bodyOf(job: NewJob): components['schemas']['NewJob'] {
   return { ...selectionOf(job), changes: [...job.changes] }
+}
+
+async function countExactly(
+  jobs: Pick<Jobs, 'create' | 'follow' | 'cancel'>,
+  counted: CountedQuery,
+  { onProgress, intervalMs = INTERVAL_MS, signal }: CountOptions = {},
+): Promise<number> {
+  if (signal?.aborted) throw abortError(signal)
+  // Without the signal: a job whose identifier is lost could not be cancelled.
+  let job = await jobs.create({ ...counted, changes: [{ action: 'count' }] })
+  try {
+    for await (job of jobs.follow(job.id, { intervalMs, ...(signal ? { signal } : {}) })) onProgress?.(job)
+    return resultOf(job)
+  } finally {
+    // Its failure must not hide the error that ended the loop.
+    if (job.state === 'running') await jobs.cancel(job.id).catch(() => undefined)
+  }
+}
+
+function resultOf({ state, reason, count }: Job): number {
+  if (state === 'done') return requirePresent(count ?? undefined, 'count')
+  throw new ApiError(reason ?? 'aborted', `the count was ${state}${reason === null ? '' : `: ${reason}`}`)
 }

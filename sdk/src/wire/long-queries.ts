@@ -31,7 +31,7 @@ export function createLongQueries(): LongQueries {
 }
 
 /** Returns a copy of the error that has the query. */
-function withQuery(error: ValidationError, query: string | undefined): ValidationError {
+export function withQuery(error: ValidationError, query: string | undefined): ValidationError {
   const { code, message, status, operation, requestId, retryAfterMs, retryable, fields } = error
   const details = { status, operation, requestId, retryAfterMs, retryable, fields, query, cause: error.cause }
   return new ValidationError(code, message, details)
