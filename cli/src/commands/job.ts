@@ -10,7 +10,7 @@ const RESULTS: Readonly<Record<JobResult, true>> = { changed: true, unchanged: t
 type OutcomeOptions = { readonly result?: JobResult }
 
 export const job = new Command('job')
-  .summary('follow and cancel changes of many objects that the server makes')
+  .summary('follow and cancel changes of many objects, and counts, that the server makes')
   .addCommand(
     new Command('list')
       .summary('list your jobs, newest first')

@@ -11,6 +11,7 @@ export const finding: readonly GoldenCase[] = [
   { args: ['search', 'no', 'such', 'text'] },
   { args: ['count'] },
   { args: ['count', '--bound', '3'], isSample: true },
+  { args: ['count', 'tag:packed', '--exact'], changes: true },
   { args: ['count', 'objects', 'tag:"feed:hostile"'] },
   { args: ['facets'], isSample: true },
   { args: ['stats', 'families,tags', '--range', 'all'], isSample: true },

@@ -23,6 +23,12 @@ exit 0
 
 `
 
+exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > count tag:packed --exact > screen 1`] = `
+1
+exit 0
+
+`
+
 exports[`cli/golden/finding.test.ts > TAP > on a terminal of 100 columns > diff eeb106a5… 9840c824… > screen 1`] = `
 error: expected two objects of one kind, got a config and a blob
 exit 2
@@ -716,6 +722,17 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > count objects tag:"
   "type": "object",
   "query": "tag:\\"feed:hostile\\"",
   "count": 9,
+  "is_exact": true
+}
+exit 0
+
+`
+
+exports[`cli/golden/finding.test.ts > TAP > through a pipe > count tag:packed --exact > json 1`] = `
+{
+  "type": "file",
+  "query": "tag:packed",
+  "count": 1,
   "is_exact": true
 }
 exit 0
