@@ -59,24 +59,6 @@ t.test('a query is an address, its faults are shown at their place, and proposal
   t.strictSame(complaints, [])
 })
 
-t.test('counting ends at 10 000 matches, unless all are wanted', async (t) => {
-  if (!needProgram(t, 'chromium')) return
-  const { app, url, admin } = await openTestApp(t)
-  await app.db.raw<void>(
-    `insert into object (type, dhash, file_name, file_size, file_type, upload_time)
-     select 'file', lpad(to_hex(n), 64, '0'), 'many.bin', 1, 'data', clock_timestamp() at time zone 'utc' from generate_series(1, 10002) n`,
-  )
-  const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files?query=${encodeURIComponent('name:many.bin')}`)
-  await signInByKey(page, admin.token)
-  await page.getByRole('button', { name: 'Count', exact: true }).click()
-  await page.getByText(/^10.000\+ matches$/).waitFor()
-  await page.getByRole('button', { name: 'Count all', exact: true }).click()
-  await page.getByText(/^10.002 matches$/).waitFor()
-  t.strictSame(await accessFaults(page), [])
-  t.strictSame(complaints, [])
-})
-
 t.test('the parts of a query have colors of their own, at the place where they are written', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)

@@ -15,6 +15,7 @@ import { queryHistory } from './history.ts'
 import { Proposals } from './proposals.tsx'
 import { queryErrorOf } from './query-error-of.ts'
 
+const ExactCount = lazyPart(() => import('./exact-count.tsx').then(({ ExactCount }) => ExactCount))
 const QueryError = lazyPart(() => import('./query-error.tsx').then(({ QueryError }) => QueryError))
 
 type Props = {
@@ -70,11 +71,17 @@ function Count({ kind, query }: Pick<Props, 'kind' | 'query'>): ReactNode {
       setError,
     )
   }
+  const isCut = result?.isExact === false
+  const finish = (count: number): void => setResult({ count, isExact: true })
   return (
     <>
-      <button type="button" onClick={() => void ask()}>
-        {result?.isExact === false ? texts.countAll : texts.count}
-      </button>
+      {isCut && !isUnsupported('jobs') ? (
+        <ExactCount kind={kind} query={query} onCount={finish} />
+      ) : (
+        <button type="button" onClick={() => void ask()}>
+          {isCut ? texts.countAll : texts.count}
+        </button>
+      )}
       <output aria-label={texts.countResult}>
         {result && texts.matches(humanCount(result.count), result.isExact)}
       </output>
