@@ -195,6 +195,9 @@ t.test('a count belongs to its user, and to the limited key that began it', asyn
   const own = await run(manager, COUNT)
   t.match(own, { state: 'done', count: await byHand({ isTeam: true }) })
   const others = await run(lee, COUNT)
+  const { entries } = (await admin.get('/api/audit?operation=createJob&actor=lee')).json
+  const done = entries.filter(({ outcome }: { outcome: string }) => outcome === 'done')
+  t.match(done, [{ details: { query: QUERY } }, { details: { query: QUERY } }], 'the audit log has the query')
   t.match(await manager.get(`/api/job/${others.id}`), missingJob)
   t.strictSame(
     (await manager.get('/api/job')).json.jobs.map(({ id }: { id: string }) => id),

@@ -16,7 +16,10 @@ export type RangeFilter = {
 
 export type RangeCount = { readonly looked: number; readonly matches: number }
 
-/** Of the objects with numbers in a range: how many are visible, and how many of these match. */
+/**
+ * Counts the visible objects with numbers in a range, and those that match. Each is checked by itself: a join would read all tags and
+ * permissions of the repository for each range.
+ */
 export async function countRange(
   db: Knex,
   run: Run,

@@ -37,7 +37,7 @@ export async function offboardUser(call: Call, login: string, group?: string): P
         userId: call.caller.userId,
       })
     const dhashes = changes === null ? [] : await objectsOf(call, trx, login)
-    const insert = (_: Knex.Transaction, job: NewJob) => insertJob(trx, job, dhashes)
+    const insert = (within: Knex.Transaction, job: NewJob) => insertJob(within, job, dhashes)
     const jobId = changes === null || dhashes.length === 0 ? null : await storeJob(call, trx, { changes, insert })
     return { offboarding: { ...before, sharedObjects: dhashes.length, jobId }, memberships: ended }
   })
