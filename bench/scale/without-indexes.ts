@@ -44,5 +44,5 @@ ORDER BY i.indexrelid`
 const FOREIGN_KEYS = `
 SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', c.conrelid::regclass, c.conname) AS drop,
   format('ALTER TABLE %s ADD CONSTRAINT %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) AS create
-FROM pg_constraint AS c WHERE c.conrelid = ANY (?::regclass[]) AND c.contype = 'f'
+FROM pg_constraint AS c WHERE c.contype = 'f' AND ARRAY[c.conrelid, c.confrelid]::regclass[] && ?::regclass[]
 ORDER BY c.oid`
