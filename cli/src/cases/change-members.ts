@@ -22,7 +22,7 @@ type MemberChange = {
 }
 type NamedObjects = Omit<TargetRequest, 'kind'>
 
-// As many as one request takes. Hashes that come slowly are sent meanwhile.
+// One request takes up to 1000 hashes. A smaller batch is sent when the input pauses.
 const BATCH: BatchSize = { most: 1000, patienceMs: 200 }
 
 type MemberOptions = NamedObjects & { readonly note?: string | undefined }

@@ -5,7 +5,7 @@ import { cutText } from '../text/width.ts'
 const PLAIN_EVERY_MS = 30_000
 const USUAL_COLUMNS = 80
 
-/** How far something is, never mixed with the data. */
+/** Shows progress on standard error. */
 export type StatusLine = { show(text: string): void; end(): void }
 
 /** On a terminal each text replaces the one before; with --verbose a line every half minute; else nothing. */

@@ -12,7 +12,7 @@ export type CaseWithDescription = Case & { readonly description: string }
 export type CaseState = Schemas['CaseState']
 /** An object of a case, with its note. */
 export type CaseObject = Readonly<Schemas['CaseObject']>
-/** How many objects were added or changed, and the hashes that belong to no object that you see. */
+/** The numbers of added and changed objects, and the hashes that belong to no object that you see. */
 export type CaseAddition = Readonly<Schemas['CaseAddition']>
 export type CaseRemoval = Readonly<Schemas['CaseRemoval']>
 

@@ -78,7 +78,7 @@ async function* ownerSteps(parts: Parts, db: Knex): AsyncGenerator<Step> {
   }
 }
 
-/** Of the backups that the server makes by itself. */
+/** Checks the place of scheduled backups. */
 async function* backupSteps(parts: Parts, db: Knex): AsyncGenerator<Step> {
   const { backupFolder, backupBucket } = parts.settings
   const location = backupFolder ?? backupBucket

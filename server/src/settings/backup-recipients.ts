@@ -1,12 +1,12 @@
 import { bech32 } from '@scure/base'
 
-/** Of age and of its post-quantum keys. */
+/** Prefixes of X25519 and of post-quantum keys. */
 const PREFIXES = ['age', 'age1pq']
 
-/** More would make the header of an encrypted file longer than is read of it. */
+/** The header of an encrypted file is read up to a length that holds this many. */
 const MAX_RECIPIENTS = 8
 
-/** A public key of age: its checksum finds what was mistyped. */
+/** Returns the public key. A typing error is detected by the checksum. */
 export function parseRecipient(text: string): string {
   const { prefix } = bech32.decodeUnsafe(text, false) ?? { prefix: '' }
   if (!PREFIXES.includes(prefix)) throw new Error(`must be public keys of age, which begin with age1, got "${text}"`)

@@ -31,10 +31,10 @@ export class JobModel extends Table {
   declare changed: number
   declare unchanged: number
   declare failed: number
-  /** Of a count: the matches so far, and the number before which objects are still to be looked at. Null of other jobs. */
+  /** The matches of a count so far, and the object number below which it continues. Null for other jobs. */
   declare matches: number | null
   declare beforeId: number | null
-  /** Of a count: how many of its statements took too long. */
+  /** The number of statements of a count that took too long. */
   declare attempts: number
   declare createdOn: string
   declare finishedOn: string | null

@@ -59,7 +59,7 @@ t.test(
   },
 )
 
-t.test('anyone who is in none of its groups cannot tell a case from a missing one', async (t) => {
+t.test('a case looks missing to users outside its groups', async (t) => {
   const id = await create(ann)
   await share(ann, id, 'team')
   const unknown = randomUUID()

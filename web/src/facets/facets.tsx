@@ -25,7 +25,7 @@ type Props = {
   readonly hasTimes: boolean
   /** Shows the values next to the list. */
   readonly hasValues: boolean
-  /** How often newer rows were added to the list; each time the counts load again. */
+  /** Grows when newer rows are added to the list. The counts then load again. */
   readonly refreshes: number
   /** The list may show what is no longer so. */
   readonly onChanged: () => void

@@ -22,7 +22,7 @@ type Props = {
   readonly onChange: (hold: ObjectHold | null) => void
 }
 
-/** The reason for which nobody deletes an object; whoever may release it does so here. */
+/** Shows why the object cannot be deleted. Administrators can release the hold. */
 export function HoldNotice({ id, hold, onChange }: Props): ReactNode {
   const mayRelease = useCapability('manage_users')
   const action = useAction()

@@ -17,7 +17,7 @@ const DEFAULT_LIKENESS = 70
 /** The server compares no more files, so the groups have all members. */
 const MAX_MEMBERS = 10_000
 
-/** Reads the request from the address; what is no choice of the screen counts as missing. */
+/** Reads the request from the address. Invalid values give the defaults. */
 export function readClusterRequest(search: string): ClusterRequest {
   const address = new URLSearchParams(search)
   return {

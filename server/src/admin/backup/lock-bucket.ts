@@ -5,9 +5,9 @@ import type { BackupLock } from './place.ts'
 
 const PREFIX = 'running/'
 const RENEW_MS = 60_000
-/** So many times the interval of renewals after the last one a backup is taken for dead. */
+/** A backup counts as dead after this many intervals without a renewal. */
 const EXPIRY = 10
-/** It ends before that. */
+/** A backup ends after this many intervals without a renewal, before others take it for dead. */
 const LOST = 8
 
 /**

@@ -103,7 +103,7 @@ async function openBackup({ place, name }: Pick<BackupCheckOptions, 'place' | 'n
   return backup
 }
 
-/** Before hours of copying contents. */
+/** Checks the private key before contents are copied for hours. */
 async function requireIdentity(
   { manifest, folder, name }: LocalBackup,
   { keys, locationOf }: BackupPlace,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { base58xmr, bech32, bech32m, createBase58check } from '@scure/base'
 
-/** An address of Bitcoin, Litecoin, Dogecoin, Tron, Monero or Ethereum may stand here. No two parts match the same characters. */
+/** Matches what looks like an address of Bitcoin, Litecoin, Dogecoin, Tron, Monero or Ethereum. */
 export const WALLET =
   /(?<![A-Za-z0-9])(?:(?:bc1|ltc1)[02-9ac-hj-np-z]{11,71}|0x[0-9A-Fa-f]{40}|[13LMDT][1-9A-HJ-NP-Za-km-z]{25,33}|[48][1-9A-HJ-NP-Za-km-z]{94})(?![A-Za-z0-9])/g
 export const MIN_WALLET_LENGTH = 15
 
 const CHECKSUM_BYTES = 4
 const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
-/** Bytes that tell whose address it is: of Bitcoin, Litecoin, Dogecoin and Tron, of keys and scripts. */
+/** The first byte of base58 addresses: keys and scripts of Bitcoin and Litecoin, keys of Dogecoin and Tron. */
 const VERSIONS = new Set([0x00, 0x05, 0x30, 0x32, 0x1e, 0x41])
 const MONERO_NETWORKS = new Set([18, 42])
 
-/** Whether the checksum of the address is right. One of Ethereum without capital letters has none. */
+/** Returns true if the checksum is valid. An Ethereum address without capital letters has no checksum, so it gives false. */
 export function isWallet(text: string): boolean {
   try {
     if (text.startsWith('0x')) return isEthereum(text.slice(2))

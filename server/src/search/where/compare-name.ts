@@ -3,7 +3,7 @@ import { isPattern, removeEscapes, toLike } from '../raw-value.ts'
 
 export type NameComparison = { readonly sql: string; readonly binding: string; readonly isIndexed: boolean }
 
-/** What follows `lower(name)` so that the name equals the value or matches its pattern. Case does not matter. */
+/** Returns the operator and operand for `lower(name)`: an exact or a pattern match, case-insensitive. */
 export function compareName(raw: string): NameComparison {
   const lower = raw.toLowerCase()
   if (!isPattern(raw)) return { sql: '= ?', binding: removeEscapes(lower), isIndexed: true }

@@ -7,7 +7,7 @@ export type NewJob = Fields<
   'id' | 'userId' | 'keyId' | 'address' | 'requestId' | 'type' | 'query' | 'changes'
 >
 
-/** What a count begins with. */
+/** The initial state of a count. */
 export type CountScope = Fields<JobModel, 'total'> & { readonly beforeId: number }
 
 /** Stores a job that counts. */

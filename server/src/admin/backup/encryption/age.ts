@@ -17,7 +17,7 @@ export type BackupKeys = { readonly recipients: readonly string[]; readonly iden
 
 export type Bytes = AsyncIterable<Uint8Array>
 
-/** A file of age version 1, that any of the recipients opens. */
+/** Returns an age file that each recipient can open. */
 export async function encrypt(source: Bytes, recipients: readonly string[]): Promise<Bytes> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
@@ -45,7 +45,7 @@ export class NotDecrypted extends Error {
   }
 }
 
-/** Keeps an error of the source, which is not one of its content. */
+/** Remembers an error of the source, so that it is not reported as damage. */
 function watched(source: Bytes) {
   let failure: unknown = null
   async function* bytes(): AsyncGenerator<Uint8Array> {
@@ -87,7 +87,7 @@ export function decryptFile(path: string, identities: readonly string[]): Promis
   return buffer(decrypt(createReadStream(path), identities))
 }
 
-/** The same bytes, which the hash takes as well. */
+/** Passes the bytes on and adds them to the hash. */
 export async function* digested(source: Bytes, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     hash.update(chunk)
