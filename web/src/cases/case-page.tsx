@@ -1,10 +1,9 @@
 import type { CaseWithDescription } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
-import { ErrorMessage } from '../parts/error-message.tsx'
-import { FactList, type FactRow } from '../parts/fact-list.tsx'
+import type { FactRow } from '../parts/fact-list.tsx'
+import { LoadedRecord } from '../parts/loaded-record.tsx'
 import { Section } from '../parts/section.tsx'
 import { Time } from '../parts/time.tsx'
-import { usePageTitle } from '../parts/use-page-title.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
@@ -17,46 +16,32 @@ import { CaseObjects } from './case-objects.tsx'
 
 /** One case: its description, objects and groups. */
 export function CasePage({ id }: { readonly id: string }): ReactNode {
-  const { value, error, isLoading, reload, set } = useLoad<CaseWithDescription>(id, async (signal) =>
-    (await fullClient()).cases.get(id, { signal }),
-  )
+  const load = useLoad<CaseWithDescription>(id, async (signal) => (await fullClient()).cases.get(id, { signal }))
+  const { reload, set } = load
   const [hasSaved, setSaved] = useState(false)
   const onSaved = (next: CaseWithDescription): void => {
     set(next)
     setSaved(true)
   }
-  usePageTitle(value?.name ?? texts.cases)
+  const actionsOf = (of: CaseWithDescription): ReactNode => <CaseActions of={of} onChange={set} />
   return (
-    <>
-      <ErrorMessage error={error} onRetry={reload} />
-      {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
-      {value && (
-        <>
-          <div className="title-line">
-            <h1>
-              <UntrustedText text={value.name} />
-            </h1>
-            <CaseActions of={value} onChange={set} />
+    <LoadedRecord load={load} title={texts.cases} actionsOf={actionsOf} factsOf={factsOf}>
+      {(of) => (
+        <div className="columns">
+          <CaseObjects id={id} canChange={of.can_change} />
+          <div>
+            <Section title={caseTexts.details}>
+              {of.can_change ? (
+                <CaseForm key={of.version} of={of} hasSaved={hasSaved} onSaved={onSaved} />
+              ) : (
+                <Description text={of.description} />
+              )}
+            </Section>
+            <CaseGroups of={of} onChange={set} onReload={reload} />
           </div>
-          <div className="inline-facts">
-            <FactList rows={factsOf(value)} />
-          </div>
-          <div className="columns">
-            <CaseObjects id={id} canChange={value.can_change} />
-            <div>
-              <Section title={caseTexts.details}>
-                {value.can_change ? (
-                  <CaseForm key={value.version} of={value} hasSaved={hasSaved} onSaved={onSaved} />
-                ) : (
-                  <Description text={value.description} />
-                )}
-              </Section>
-              <CaseGroups of={value} onChange={set} onReload={reload} />
-            </div>
-          </div>
-        </>
+        </div>
       )}
-    </>
+    </LoadedRecord>
   )
 }
 

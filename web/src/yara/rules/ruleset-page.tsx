@@ -1,15 +1,13 @@
 import type { YaraRulesetWithSource } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
-import { ErrorMessage } from '../../parts/error-message.tsx'
-import { FactList, type FactRow } from '../../parts/fact-list.tsx'
+import type { FactRow } from '../../parts/fact-list.tsx'
+import { LoadedRecord } from '../../parts/loaded-record.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { usePageTitle } from '../../parts/use-page-title.ts'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { ruleTexts } from '../../texts/rules.ts'
-import { texts } from '../../texts.ts'
 import { RulesetActions } from './ruleset-actions.tsx'
 import { RulesetForm } from './ruleset-form.tsx'
 import { RulesetMatches } from './ruleset-matches.tsx'
@@ -20,44 +18,33 @@ import { TagLink } from './tag-link.tsx'
 
 /** One ruleset: its source, versions and matches. */
 export function RulesetPage({ id }: { readonly id: string }): ReactNode {
-  const ruleset = useLoad<YaraRulesetWithSource>(id, async (signal) => (await fullClient()).yara.get(id, { signal }))
-  const { value, error, isLoading, reload, set } = ruleset
+  const load = useLoad<YaraRulesetWithSource>(id, async (signal) => (await fullClient()).yara.get(id, { signal }))
+  const { set } = load
   const [hasSaved, setSaved] = useState(false)
   const onSaved = (next: YaraRulesetWithSource): void => {
     set(next)
     setSaved(true)
   }
-  usePageTitle(value?.name ?? ruleTexts.rules)
+  const actionsOf = (ruleset: YaraRulesetWithSource): ReactNode => <RulesetActions ruleset={ruleset} onChange={set} />
   return (
-    <>
-      <ErrorMessage error={error} onRetry={reload} />
-      {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
-      {value && (
+    <LoadedRecord load={load} title={ruleTexts.rules} actionsOf={actionsOf} factsOf={factsOf}>
+      {(ruleset) => (
         <>
-          <div className="title-line">
-            <h1>
-              <UntrustedText text={value.name} />
-            </h1>
-            <RulesetActions ruleset={value} onChange={set} />
-          </div>
-          <div className="inline-facts">
-            <FactList rows={factsOf(value)} />
-          </div>
           <Section title={ruleTexts.source}>
-            {value.can_change ? (
-              <RulesetForm key={value.version} ruleset={value} hasSaved={hasSaved} onSaved={onSaved} />
+            {ruleset.can_change ? (
+              <RulesetForm key={ruleset.version} ruleset={ruleset} hasSaved={hasSaved} onSaved={onSaved} />
             ) : (
               <>
                 <p className="quiet">{ruleTexts.mayNotChange}</p>
-                <SourceView label={ruleTexts.source} source={value.source} />
+                <SourceView label={ruleTexts.source} source={ruleset.source} />
               </>
             )}
           </Section>
-          <RulesetRules ruleset={value} />
+          <RulesetRules ruleset={ruleset} />
           <RulesetMatches id={id} />
         </>
       )}
-    </>
+    </LoadedRecord>
   )
 }
 
