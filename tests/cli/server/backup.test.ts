@@ -1,64 +1,17 @@
-import { spawn } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
 import { appendFile, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { lockFolder } from '../../../server/src/database/lock-folder.ts'
-import { openTestApp, type TestApp } from '../../support/app.ts'
-import { COMPILED } from '../../support/compile-cache.ts'
 import type { Answer } from '../../support/contract.ts'
-import { missing } from '../../support/missing.ts'
 import { rounds } from '../../support/rounds.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
+import { FILES, openBackupWorld, pathNames } from '../support/backup-world.ts'
 import { emptyServer, served, tablesOf } from '../support/restored-server.ts'
-import { openCli } from '../support/run-cli.ts'
-
-const BIN = fileURLToPath(new URL('../../../cli/bin/lazaret.mjs', import.meta.url))
-const PLAIN = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, SERVICE_LOG_LEVEL: 'critical' }
-const FILES = 12
-const KILLS = rounds(3)
-/** Of files and folders, that a backup or a restoration of so many makes about. */
-const ENTRIES = 40
-
-async function openWorld(t: Test) {
-  const source = await openTestApp(t)
-  const { admin, as } = source
-  const contents = Array.from({ length: FILES }, (_, n) => randomBytes(1000 + n))
-  for (const bytes of contents)
-    await admin.upload(bytes, { name: 'näme\t\\N "x".bin', options: { tags: [{ tag: 'a\tb\\n' }] } })
-  const kim = await as({ login: 'kim', capabilities: ['adding_files'] })
-  await kim.upload(contents[0] ?? '')
-  await admin.send('POST', '/api/config', {
-    family: 'f',
-    config_type: 'static',
-    cfg: { text: 'line\nbreak \\ tab\t ü 💥', big: 12345678901234567890n.toString(), n: 1.0 },
-  })
-  await admin.send('POST', '/api/blob', { blob_name: 'b', blob_type: 't', content: 'x\r\n\\.\n\\N\ty' })
-  await addWaiting(source)
-  const cli = await openCli(t, { SERVICE_LOG_LEVEL: 'critical' })
-  const environment = {
-    SERVICE_DATABASE_URI: source.app.settings.databaseUri ?? '',
-    SERVICE_DATA_FOLDER: `${source.folder}/data`,
-  }
-  const backup = () => cli.run(['server', 'backup', 'backups'], { env: environment })
-  return { ...source, contents, cli, backup, environment, backups: cli.path('backups') }
-}
-
-/** An analysis that is still to be sent to the backend. */
-async function addWaiting({ app: { db }, admin }: TestApp): Promise<void> {
-  const { id: object_id, dhash } = (await db('object').where({ type: 'file' }).first('id', 'dhash')) ?? missing()
-  const analysis_id = randomUUID()
-  await admin.send('PUT', `/api/file/${dhash}/analysis/${analysis_id}`)
-  const time = '2026-01-01'
-  const sent = { content_id: randomUUID(), feed_quality: 'high', requested_on: time, due_on: time, last_error: 'away' }
-  await db('analysis_start').insert({ analysis_id, object_id, ...sent })
-}
 
 t.test('what was backed up is restored whole: every row, and every byte is served', async (t) => {
-  const { app, contents, cli, backup, backups } = await openWorld(t)
+  const { app, contents, cli, backup, backups } = await openBackupWorld(t)
   // Otherwise the chain of the audit log would go on meanwhile.
   await app.audit.settle()
   const first = await backup()
@@ -96,7 +49,7 @@ t.test('what was backed up is restored whole: every row, and every byte is serve
 })
 
 t.test('a second backup copies only what is new, and the newest is restored', async (t) => {
-  const { admin, backup, backups, contents, cli } = await openWorld(t)
+  const { admin, backup, backups, contents, cli } = await openBackupWorld(t)
   await backup()
   const before = await stat(join(backups, 'contents', ...pathNames(contents[1])))
   const gone = contents[0] ?? Buffer.alloc(0)
@@ -125,7 +78,7 @@ t.test('a second backup copies only what is new, and the newest is restored', as
 })
 
 t.test('only the newest backups are kept, with the contents that they need', async (t) => {
-  const { admin, cli, contents, environment, backups } = await openWorld(t)
+  const { admin, cli, contents, environment, backups } = await openBackupWorld(t)
   const run = (...words: string[]) => cli.run(['server', 'backup', 'backups', ...words], { env: environment })
   const inPool = (bytes: Buffer): Promise<boolean> =>
     stat(join(backups, 'contents', ...pathNames(bytes))).then(
@@ -166,13 +119,13 @@ t.test('only the newest backups are kept, with the contents that they need', asy
 })
 
 t.test('two backups of one folder do not run at once', async (t) => {
-  const { backup, backups } = await openWorld(t)
+  const { backup, backups } = await openBackupWorld(t)
   await using _lock = await lockFolder(backups)
   t.match(await backup(), { code: 1, err: /the folder of backups .* is in use by another process/ })
 })
 
 t.test('generated secrets go along, and never replace others', async (t) => {
-  const { backup, cli, folder } = await openWorld(t)
+  const { backup, cli, folder } = await openBackupWorld(t)
   const secret = '[service]\nsecret_key = of before\n'
   await writeFile(join(folder, 'data/service.ini'), secret)
   await backup()
@@ -194,7 +147,7 @@ t.test('generated secrets go along, and never replace others', async (t) => {
 })
 
 t.test('damage in the backup is found before anything is restored', async (t) => {
-  const { backup, backups, cli, contents } = await openWorld(t)
+  const { backup, backups, cli, contents } = await openBackupWorld(t)
   await backup()
   const content = join(backups, 'contents', ...pathNames(contents[2]))
   const good = await readFile(content)
@@ -220,7 +173,7 @@ t.test('damage in the backup is found before anything is restored', async (t) =>
 })
 
 t.test('a backup of a newer release is refused before anything is copied', async (t) => {
-  const { backup, backups, cli } = await openWorld(t)
+  const { backup, backups, cli } = await openBackupWorld(t)
   await backup()
   const [name = ''] = (await readdir(backups)).filter((each) => /^\d{4}/.test(each))
   const file = join(backups, name, 'manifest.json')
@@ -242,7 +195,7 @@ t.test('a backup of a newer release is refused before anything is copied', async
 })
 
 t.test('a content that the server lost is reported, and the rest is restored', async (t) => {
-  const { backup, folder, cli, contents } = await openWorld(t)
+  const { backup, folder, cli, contents } = await openBackupWorld(t)
   await rm(join(folder, 'data/uploads', ...pathNames(contents[3])))
   t.match(await backup(), {
     code: 7,
@@ -254,7 +207,7 @@ t.test('a content that the server lost is reported, and the rest is restored', a
 })
 
 t.test('while uploads and deletions go on, a backup agrees with itself', async (t) => {
-  const { admin, backup, cli } = await openWorld(t)
+  const { admin, backup, cli } = await openBackupWorld(t)
   const stop = new AbortController()
   const change = async () => {
     while (!stop.signal.aborted) {
@@ -280,111 +233,3 @@ t.test('while uploads and deletions go on, a backup agrees with itself', async (
     await others
   }
 })
-
-t.test('a backup that is killed leaves nothing that looks complete, and the next run makes one', async (t) => {
-  const { backup, backups, cli, environment, contents } = await openWorld(t)
-  const env = { ...PLAIN, ...environment }
-  let killed = 0
-  for (let round = 0; round < KILLS; round += 1) {
-    const more = 1 + Math.floor((round * ENTRIES) / KILLS)
-    if (await killedAfter(more, { words: ['server', 'backup', 'backups'], cwd: cli.folder, env, watched: backups }))
-      killed += 1
-    const finished = (await readdir(backups).catch(() => [])).filter((name) => /^\d{4}/.test(name))
-    for (const name of finished) t.match(await cli.run(['server', 'restore', join('backups', name), '-n']), { code: 0 })
-    if (finished.length === 0) t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 1 })
-  }
-  t.ok(killed > 0, `${killed} killed`)
-  t.equal((await backup()).code, 0)
-  const target = await emptyServer(t)
-  t.equal((await cli.run(['server', 'restore', 'backups'], { env: target.env })).code, 0)
-  t.equal((await target.database.knex('object').where('type', 'file')).length, contents.length)
-})
-
-t.test('a restoration that is killed goes on', async (t) => {
-  const { backup, cli } = await openWorld(t)
-  await backup()
-  const target = await emptyServer(t)
-  const env = { ...PLAIN, ...target.env }
-  const watched = join(target.folder, 'data')
-  for (let round = 0; round < KILLS; round += 1) {
-    const more = 1 + Math.floor((round * ENTRIES) / KILLS)
-    await killedAfter(more, { words: ['server', 'restore', 'backups'], cwd: cli.folder, env, watched })
-  }
-  const { code, err } = await cli.run(['server', 'restore', 'backups'], { env: target.env })
-  if (code !== 0) t.match(err, /not empty/, 'the last one came to its end')
-  const checked = await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env })
-  t.match(checked.err, /12 contents whole/)
-  // What the killed ones had under way is reported, and ended by a repair.
-  t.same(
-    checked.records.filter(({ part }) => part !== 'unfinished'),
-    [],
-  )
-  await cli.run(['server', 'fsck', '--repair'], { env: target.env })
-  t.match(await cli.run(['server', 'fsck', '--verify-hashes'], { env: target.env }), { code: 0, out: '' })
-})
-
-t.test('a removal of old backups that is killed leaves the others whole, and the next run ends it', async (t) => {
-  const { admin, backup, backups, cli, environment, contents } = await openWorld(t)
-  const env = { ...PLAIN, ...environment }
-  const words = ['server', 'backup', 'backups', '--keep', '1']
-  const taken = async () => (await readdir(backups)).filter((name) => /^\d{4}-/.test(name))
-  await backup()
-  for (const bytes of contents.slice(0, FILES / 2)) await admin.send('DELETE', `/api/file/${sha256Of(bytes)}`)
-  for (const { id } of (await admin.get('/api/trash')).json.entries) await admin.send('DELETE', `/api/trash/${id}`)
-  let killed = 0
-  for (let round = 0; round < KILLS; round += 1) {
-    const fewer = 1 + Math.floor((round * ENTRIES) / KILLS)
-    let most = 0
-    const hasRemoved = (entries: number): boolean => {
-      most = Math.max(most, entries)
-      return entries <= most - fewer
-    }
-    if (await killedWhen(hasRemoved, { words, cwd: cli.folder, env, watched: backups })) killed += 1
-    const names = await taken()
-    t.ok(names.length > 0, 'a backup is always there')
-    for (const name of names) t.match(await cli.run(['server', 'restore', join('backups', name), '-n']), { code: 0 })
-  }
-  t.ok(killed > 0, `${killed} killed`)
-  t.equal((await cli.run(words, { env: environment })).code, 0)
-  t.equal((await taken()).length, 1)
-  const kept = (await readdir(join(backups, 'contents'), { recursive: true })).filter((name) =>
-    /[0-9a-f]{64}$/.test(name),
-  )
-  t.equal(kept.length, FILES / 2)
-  t.match(await cli.run(['server', 'restore', 'backups', '-n']), { code: 0, err: /6 whole/ })
-})
-
-type KillOptions = {
-  readonly words: readonly string[]
-  readonly cwd: string
-  readonly env: NodeJS.ProcessEnv
-  /** The folder that it writes to. */
-  readonly watched: string
-}
-
-/** Kills a command when so many more files and folders are there, if it has not ended before: then it gives false. */
-async function killedAfter(more: number, options: KillOptions): Promise<boolean> {
-  const enough = (await entriesIn(options.watched)) + more
-  return killedWhen((entries) => entries >= enough, options)
-}
-
-async function killedWhen(
-  isTime: (entries: number) => boolean,
-  { words, cwd, env, watched }: KillOptions,
-): Promise<boolean> {
-  const child = spawn(process.execPath, ['--conditions=@lazaret/source', BIN, ...words], { cwd, env, stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  while (child.exitCode === null && !isTime(await entriesIn(watched))) await wait(2)
-  child.kill('SIGKILL')
-  await ended
-  return child.signalCode === 'SIGKILL'
-}
-
-async function entriesIn(folder: string): Promise<number> {
-  return (await readdir(folder, { recursive: true }).catch(() => [])).length
-}
-
-function pathNames(bytes: Uint8Array | undefined): string[] {
-  const sha256 = sha256Of(bytes ?? Buffer.alloc(0))
-  return [...sha256.slice(0, 4), sha256]
-}
