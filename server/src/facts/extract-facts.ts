@@ -1,6 +1,6 @@
 import { entropyOfParts } from './entropy.ts'
 import type { ContentSlice, ReadPart, StaticFacts } from './facts.ts'
-import { FACTS_VERSIONS, FORMATS } from './formats.ts'
+import { FORMATS, factsVersion } from './formats.ts'
 import { extractStrings } from './strings/extract-strings.ts'
 import { type Term, termsOf } from './terms.ts'
 
@@ -38,7 +38,7 @@ export function extractFacts(content: ContentSlice): ExtractedFacts {
     unread: [...unread],
     ...ofFormat,
   }
-  return { facts, version: FACTS_VERSIONS[format] ?? extractor.version, terms: termsOf(facts) }
+  return { facts, version: factsVersion(extractor), terms: termsOf(facts) }
 }
 
 function findFormat(data: Buffer) {

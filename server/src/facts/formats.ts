@@ -26,7 +26,9 @@ export const FORMATS: ReadonlyMap<FactsFormat, Extractor> = new Map<FactsFormat,
 /** Grows when facts of all formats change, such as the strings of note. */
 const SHARED_VERSION = 1
 
+export const factsVersion = ({ version }: Extractor): number => version + SHARED_VERSION
+
 /** The current versions: facts of an older one are out of date. */
 export const FACTS_VERSIONS: Readonly<Record<string, number>> = Object.fromEntries(
-  [...FORMATS].map(([format, { version }]) => [format, version + SHARED_VERSION]),
+  [...FORMATS].map(([format, extractor]) => [format, factsVersion(extractor)]),
 )
