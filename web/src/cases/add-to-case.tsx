@@ -1,4 +1,4 @@
-import type { Case } from '@lazaret/sdk'
+import type { Case, CaseAddition } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ChangeButton } from '../parts/change-button.tsx'
@@ -12,30 +12,37 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
 import { caseTexts } from '../texts/cases.ts'
 import { texts } from '../texts.ts'
+import { AdditionNote } from './addition-note.tsx'
 
-type Props = { readonly id: string }
-type CasesOfObject = {
-  /** Cases that the object is in. */
+type Props = { readonly ids: readonly string[] }
+type CaseChoice = {
+  /** Cases that a single object is in; none for several objects. */
   readonly current: readonly Case[]
-  /** Open cases that it may be added to. */
+  /** Open cases that the objects may be added to. */
   readonly others: readonly Case[]
 }
 
 const MAX_CASES = 200
 
-/** The cases of an object, and a form that adds it to another one; loaded when the menu opens. */
-export function AddToCase({ id }: Props): ReactNode {
+/** Adds objects to a case, and lists the cases of a single one; loaded when the menu opens. */
+export function AddToCase({ ids }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="menu" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="button">{caseTexts.addToCase}</summary>
-      {isOpen && <CaseMenu id={id} />}
+      {isOpen && <CaseMenu ids={ids} />}
     </details>
   )
 }
 
-function CaseMenu({ id }: Props): ReactNode {
-  const { value, error, reload } = useLoad(`cases of ${id}`, (signal) => loadCases(id, signal))
+function CaseMenu({ ids }: Props): ReactNode {
+  const [single] = ids.length === 1 ? ids : []
+  const [addition, setAddition] = useState<CaseAddition>()
+  const { value, error, reload } = useLoad(`cases of ${single ?? ''}`, (signal) => loadCases(single, signal))
+  const onAdded = (next: CaseAddition): void => {
+    setAddition(next)
+    if (single !== undefined) reload()
+  }
   return (
     <div className="case-menu">
       {value && value.current.length > 0 && (
@@ -53,24 +60,25 @@ function CaseMenu({ id }: Props): ReactNode {
         </>
       )}
       {value?.others.length === 0 && <p>{caseTexts.noOpenCases}</p>}
-      {value && value.others.length > 0 && <CaseForm id={id} cases={value.others} onAdded={reload} />}
+      {value && value.others.length > 0 && <CaseForm ids={ids} cases={value.others} onAdded={onAdded} />}
+      {addition && <AdditionNote addition={addition} />}
       <Link href="/cases/new">{caseTexts.newCase}</Link>
       <ErrorMessage error={error} onRetry={reload} />
     </div>
   )
 }
 
-type FormProps = Props & { readonly cases: readonly Case[]; readonly onAdded: () => void }
+type FormProps = Props & { readonly cases: readonly Case[]; readonly onAdded: (addition: CaseAddition) => void }
 
-function CaseForm({ id, cases, onAdded }: FormProps): ReactNode {
+function CaseForm({ ids, cases, onAdded }: FormProps): ReactNode {
   const [chosen, setChosen] = useState('')
   const [note, setNote] = useState('')
   const action = useAction()
   const add = async (): Promise<void> => {
-    await (await fullClient()).cases.add(chosen, [id], note === '' ? {} : { note })
+    const addition = await (await fullClient()).cases.add(chosen, ids, note === '' ? {} : { note })
     setChosen('')
     setNote('')
-    onAdded()
+    onAdded(addition)
   }
   return (
     <form aria-label={caseTexts.addToCase} onSubmit={action.submit(add)}>
@@ -94,10 +102,10 @@ function CaseForm({ id, cases, onAdded }: FormProps): ReactNode {
   )
 }
 
-async function loadCases(object: string, signal: AbortSignal): Promise<CasesOfObject> {
+async function loadCases(object: string | undefined, signal: AbortSignal): Promise<CaseChoice> {
   const { cases } = await fullClient()
   const [current, open] = await Promise.all([
-    firstOf(cases.list({ object, signal }), MAX_CASES),
+    object === undefined ? [] : firstOf(cases.list({ object, signal }), MAX_CASES),
     firstOf(cases.list({ state: 'open', signal }), MAX_CASES),
   ])
   const ids = new Set(current.map(({ id }) => id))

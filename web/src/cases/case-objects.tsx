@@ -1,8 +1,7 @@
-import type { CaseObject } from '@lazaret/sdk'
+import type { CaseObject, CaseWithDescription } from '@lazaret/sdk'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { RowTags } from '../lists/row-tags.tsx'
 import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -11,8 +10,9 @@ import { Table } from '../parts/table.tsx'
 import { Time, TimeHead } from '../parts/time.tsx'
 import { type Action, useAction } from '../parts/use-action.ts'
 import { useShownRows } from '../parts/use-shown-rows.tsx'
+import { RowTags } from '../query/row-tags.tsx'
 import { formatOf } from '../records/format.ts'
-import { objectPath } from '../records/kinds.ts'
+import { kindOf, objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { firstOf } from '../state/first-of.ts'
@@ -21,9 +21,10 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
 import { caseTexts } from '../texts/cases.ts'
 import { formTexts } from '../texts/forms.ts'
+import { CaseExports } from './case-exports.tsx'
 import { NewObjects } from './new-objects.tsx'
 
-type Props = { readonly id: string; readonly canChange: boolean }
+type Props = { readonly of: CaseWithDescription }
 
 /** Further ones are in the list that a link opens. */
 const MAX_SHOWN = 1000
@@ -35,7 +36,8 @@ const ACTIONS = (
 const { object, note, added } = caseTexts.objectColumns
 
 /** Objects of the case that the account sees, newest addition first. */
-export function CaseObjects({ id, canChange }: Props): ReactNode {
+export function CaseObjects({ of }: Props): ReactNode {
+  const { id, name, can_change: canChange } = of
   const objects = useLoad<readonly CaseObject[]>(id, async (signal) =>
     firstOf((await fullClient()).cases.objects(id, { signal }), MAX_SHOWN),
   )
@@ -52,11 +54,16 @@ export function CaseObjects({ id, canChange }: Props): ReactNode {
           {all.length === MAX_SHOWN && <p role="status">{caseTexts.newestObjects(MAX_SHOWN)}</p>}
           {all.length > 0 && <ObjectTable all={all} action={action} {...(canChange ? { onRemove: remove } : {})} />}
           <ErrorMessage error={action.error} />
+          {all.length > 0 && <CaseExports id={id} name={name} hasFiles={all.some(isFile)} />}
           {canChange && <NewObjects id={id} onChange={objects.reload} />}
         </>
       )}
     </LoadedSection>
   )
+}
+
+function isFile({ type }: CaseObject): boolean {
+  return kindOf(type) === 'file'
 }
 
 type TableProps = {

@@ -28,7 +28,7 @@ export function CasePage({ id }: { readonly id: string }): ReactNode {
     <LoadedRecord load={load} title={texts.cases} actionsOf={actionsOf} factsOf={factsOf}>
       {(of) => (
         <div className="columns">
-          <CaseObjects id={id} canChange={of.can_change} />
+          <CaseObjects of={of} />
           <div>
             <Section title={caseTexts.details}>
               {of.can_change ? (

@@ -5,8 +5,8 @@ import { ErrorMessage } from '../parts/error-message.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { fullClient } from '../server/client.ts'
-import { UntrustedText } from '../text/untrusted-text.tsx'
 import { caseTexts } from '../texts/cases.ts'
+import { AdditionNote } from './addition-note.tsx'
 
 type Props = { readonly id: string; readonly onChange: () => void }
 
@@ -41,17 +41,7 @@ export function NewObjects({ id, onChange }: Props): ReactNode {
       <ChangeButton type="submit" disabled={action.isBusy}>
         {caseTexts.addObjects}
       </ChangeButton>
-      {result && (
-        <p role="status">
-          {caseTexts.added(result.added, result.changed, result.unchanged)}
-          {result.missing.length > 0 && (
-            <>
-              <br />
-              <UntrustedText text={caseTexts.missing(result.missing)} />
-            </>
-          )}
-        </p>
-      )}
+      {result && <AdditionNote addition={result} />}
       <ErrorMessage error={action.error} />
     </form>
   )

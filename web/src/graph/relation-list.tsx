@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { RowTags } from '../lists/row-tags.tsx'
+import { RowTags } from '../query/row-tags.tsx'
 import { kindOf, objectPath } from '../records/kinds.ts'
 import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Time, TimeHead } from '../parts/time.tsx'
+import { RowTags } from '../query/row-tags.tsx'
 import { type Kind, kindOf, nameOf, type Row } from '../records/kinds.ts'
 import { humanCount, humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
-import { RowTags } from './row-tags.tsx'
 
 export type Column = {
   readonly name: string

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../parts/icon.tsx'
 import { Time } from '../parts/time.tsx'
+import { RowTags } from '../query/row-tags.tsx'
 import { formatOf } from '../records/format.ts'
 import { nameOf, objectPath, type Row } from '../records/kinds.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { RowTags } from './row-tags.tsx'
 
 /** An object in one line: icon, name or else identifier, tags, upload time. */
 export function ObjectLine({ object }: { readonly object: Row }): ReactNode {

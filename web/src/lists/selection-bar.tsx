@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { AddToCase } from '../cases/add-to-case.tsx'
 import { ChangeButton } from '../parts/change-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
@@ -55,6 +56,11 @@ export function SelectionBar({ rows, onClear, onChanged }: Props): ReactNode {
         <ChangeButton type="button" onClick={() => setChanging(true)}>
           {jobTexts.open}
         </ChangeButton>
+      )}
+      {!isUnsupported('cases') && (
+        <div className="actions">
+          <AddToCase ids={ids} />
+        </div>
       )}
       <SelectionExports rows={rows} />
       <button type="button" onClick={onClear}>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { ArchiveButton } from '../parts/archive-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { saveText } from '../parts/save-text.ts'
+import { rowsAsCsv, rowsAsJson } from '../records/export-rows.ts'
 import type { Row } from '../records/kinds.ts'
+import { saveMisp } from '../records/save-misp.ts'
 import { selectionTexts } from '../texts/selection.ts'
-import { rowsAsCsv, rowsAsJson, rowsAsMisp } from './export-rows.ts'
 
 const HASHES = ['sha256', 'sha1', 'md5'] as const
 
@@ -14,7 +15,7 @@ export function SelectionExports({ rows }: { readonly rows: readonly Row[] }): R
   const formats = {
     csv: () => saveText({ name: `lazaret-${day}.csv`, type: 'text/csv', text: rowsAsCsv(rows) }),
     json: () => saveText({ name: `lazaret-${day}.json`, type: 'application/json', text: rowsAsJson(rows) }),
-    misp: () => saveText({ name: `lazaret-${day}.misp.json`, type: 'application/json', text: rowsAsMisp(rows, day) }),
+    misp: () => saveMisp(rows, { info: selectionTexts.mispEvent(day), day }),
   }
   return (
     <>

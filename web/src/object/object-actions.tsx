@@ -52,7 +52,7 @@ export function ObjectActions({ detail, hold, onHold }: Props): ReactNode {
     <div className="actions">
       {isFile && <Downloads onDownload={download} />}
       <CompareForm id={detail.id} />
-      {!isUnsupported('cases') && <AddToCase id={detail.id} />}
+      {!isUnsupported('cases') && <AddToCase ids={[detail.id]} />}
       <Favorite id={detail.id} isFavorite={detail.favorite} />
       {hold === null && <PlaceHold id={detail.id} onChange={onHold} />}
       {mayDelete && <Delete id={detail.id} hold={hold} />}

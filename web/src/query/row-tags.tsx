@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { fieldQuery } from '../query/field-query.ts'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { tagHue } from '../text/tag-hue.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
+import { fieldQuery } from './field-query.ts'
 
 type Props = { readonly tags: Row['tags']; readonly kind: Kind }
 

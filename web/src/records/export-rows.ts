@@ -1,5 +1,4 @@
-import { kindOf, type Row } from '../records/kinds.ts'
-import { selectionTexts } from '../texts/selection.ts'
+import { kindOf, type Row } from './kinds.ts'
 
 const COLUMNS = [
   'kind',
@@ -26,8 +25,12 @@ export function rowsAsJson(rows: readonly Row[]): string {
   return `${JSON.stringify(rows, null, 2)}\n`
 }
 
+/** What the event of MISP is about, and its day as `YYYY-MM-DD`. */
+export type MispHead = { readonly info: string; readonly day: string }
+export type MispRow = Pick<Row, 'file_name' | 'sha256' | 'tags'>
+
 /** The files among the rows, as an event that MISP imports. */
-export function rowsAsMisp(rows: readonly Row[], day: string): string {
+export function rowsAsMisp(rows: readonly MispRow[], { info, day }: MispHead): string {
   const attributes = rows.flatMap(({ file_name: name, sha256, tags }) => {
     if (sha256 === undefined) return []
     const isNamed = name !== undefined && name !== '' && !name.includes('|')
@@ -39,7 +42,7 @@ export function rowsAsMisp(rows: readonly Row[], day: string): string {
       comment: tags.map(({ tag }) => tag).join(' '),
     }
   })
-  return `${JSON.stringify({ Event: { info: selectionTexts.mispEvent(day), date: day, Attribute: attributes } }, null, 2)}\n`
+  return `${JSON.stringify({ Event: { info, date: day, Attribute: attributes } }, null, 2)}\n`
 }
 
 function lineOf(row: Row): Line {
