@@ -8,7 +8,7 @@ import { openOidcProvider } from '../support/oidc-provider.ts'
 import { needProgram } from '../support/programs.ts'
 import { totpCode } from '../support/totp-code.ts'
 import { withPassword } from '../support/with-password.ts'
-import { accessFaults, openPage, signInByKey, signInByPassword, useWholeChromium } from './open-page.ts'
+import { accessFaults, openPage, signInByPassword, useWholeChromium, visitByKey } from './open-page.ts'
 
 useWholeChromium()
 
@@ -203,8 +203,7 @@ t.test('a provider vouches for a new account, for the next sign-in, and for one 
   await first.page.getByText('carol', { exact: true }).waitFor()
 
   const second = await visit()
-  await second.page.goto(`${url}/profile`)
-  await signInByKey(second.page, kim.token)
+  await visitByKey(second.page, `${url}/profile`, kim.token)
   await second.page.getByRole('button', { name: 'Bind lab' }).click()
   await second.vouch('dave')
   const confirm = second.page.getByRole('form', { name: 'Bind an identity provider' })
@@ -226,8 +225,7 @@ t.test('a provider vouches for a new account, for the next sign-in, and for one 
   await second.page.getByText('kim', { exact: true }).waitFor()
 
   const third = await visit()
-  await third.page.goto(`${url}/profile`)
-  await signInByKey(third.page, (await as({ login: 'lee', capabilities: [] })).token)
+  await visitByKey(third.page, `${url}/profile`, (await as({ login: 'lee', capabilities: [] })).token)
   await third.page.getByRole('button', { name: 'Bind lab' }).click()
   await third.vouch('carol')
   await third.page.getByRole('alert').getByText('Sign in again through your identity provider').waitFor()

@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { openOidcProvider } from '../support/oidc-provider.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const confirm = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
@@ -13,8 +13,7 @@ t.test('groups are created, renamed, given members and administrators, and delet
   const { url, as, admin } = await openTestApp(t)
   for (const login of ['kim', 'lee']) await as({ login, capabilities: [] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/groups`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/groups`, admin.token)
   const table = page.getByRole('group', { name: 'Groups' })
   await table.getByRole('link', { name: 'registered' }).waitFor()
   t.equal(await table.getByRole('link', { name: 'kim' }).count(), 0)
@@ -81,8 +80,7 @@ t.test(
     const { url, admin, aGroup } = await openTestApp(t)
     await aGroup('analysts', { capabilities: ['adding_tags', 'of_a_plugin'] })
     const { page, complaints } = await openPage(t, { url })
-    await page.goto(`${url}/admin/capabilities`)
-    await signInByKey(page, admin.token)
+    await visitByKey(page, `${url}/admin/capabilities`, admin.token)
     const box = (name: string) => page.getByRole('checkbox', { name: `analysts: ${name}`, exact: true })
     await box('adding_tags').waitFor()
     t.strictSame(await accessFaults(page), [])
@@ -118,8 +116,7 @@ t.test('keys of attributes are defined, their templates shown as text, and right
   const { url, admin, aGroup } = await openTestApp(t)
   await aGroup('analysts')
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/attributes`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/attributes`, admin.token)
   await page.getByText('No attribute keys.').waitFor()
   await page.getByText('New attribute key').click()
   const form = page.getByRole('form', { name: 'New attribute key' })
@@ -192,8 +189,7 @@ t.test(
     const provider = await openOidcProvider(t)
     const { url, admin } = await openTestApp(t, { enable_oidc: '1', allowed_internal_addresses: '127.0.0.1' })
     const { page, complaints } = await openPage(t, { url })
-    await page.goto(`${url}/admin/providers`)
-    await signInByKey(page, admin.token)
+    await visitByKey(page, `${url}/admin/providers`, admin.token)
     await page.getByText('No identity providers.').waitFor()
     const form = page.getByRole('form', { name: 'New provider' })
     await form.getByLabel('Name of the provider').fill('lab')
@@ -231,8 +227,7 @@ t.test(
 
     const off = await openTestApp(t)
     const other = await openPage(t, { url: off.url })
-    await other.page.goto(`${off.url}/admin/providers`)
-    await signInByKey(other.page, off.admin.token)
+    await visitByKey(other.page, `${off.url}/admin/providers`, off.admin.token)
     await other.page.getByText('OpenID Connect is off').waitFor()
   },
 )

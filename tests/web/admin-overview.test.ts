@@ -2,7 +2,7 @@ import t from 'tap'
 import { countByPart, serverConcerns, taskConcerns, userConcerns } from '../../web/src/admin/attention.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const info = { active_plugins: {}, plugins_enabled: false, rate_limit_enabled: true }
 const task = {
@@ -43,8 +43,7 @@ t.test('the administration opens on what needs attention', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, app, admin, as } = await openTestApp(t)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin`, admin.token)
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await attention.getByText('Nothing needs attention.').waitFor()
   t.strictSame(await accessFaults(page), [])
@@ -69,8 +68,7 @@ t.test('whom nothing of it concerns gets the menu alone', async (t) => {
   const { url, as } = await openTestApp(t)
   const meter = await as({ login: 'meter', capabilities: ['access_monitoring_metrics'] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin`)
-  await signInByKey(page, meter.token)
+  await visitByKey(page, `${url}/admin`, meter.token)
   await page.getByRole('heading', { name: 'Administration' }).waitFor()
   t.equal(await page.getByRole('region', { name: 'Needs attention' }).count(), 0)
   t.strictSame(complaints, [])

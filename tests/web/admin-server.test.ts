@@ -6,7 +6,7 @@ import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { openRedisServer } from '../support/redis-server.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
 const SHOWN = '<img src=x onerror=ran=1>\\u202egpj'
@@ -22,8 +22,7 @@ t.test('the audit log is filtered by its address, paged and exported', async (t)
   t.equal((await bob.send('DELETE', `/api/object/${sha256}`)).status, 403)
 
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/audit`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/audit`, admin.token)
   const table = page.getByRole('group', { name: 'Audit log' })
   await table.getByText('addTag').first().waitFor()
   await page.getByText('The last entry of the log is').waitFor()
@@ -102,8 +101,7 @@ t.test('the server says how it is, what is in force, and what waits', async (t) 
   await admin.get('/api/file?page=1')
   await admin.send('POST', '/api/search', { query: 'tag:x' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/server`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/server`, admin.token)
   await page.getByText('The server accepts requests').waitFor()
   const settings = page.getByRole('region', { name: 'Limits and settings' })
   await settings.getByText(SHOWN).waitFor()
@@ -120,8 +118,11 @@ t.test('the server says how it is, what is in force, and what waits', async (t) 
   t.strictSame(complaints, [])
 
   const watcher = await openPage(t, { url })
-  await watcher.page.goto(`${url}/admin/server`)
-  await signInByKey(watcher.page, (await as({ login: 'meg', capabilities: ['access_monitoring_metrics'] })).token)
+  await visitByKey(
+    watcher.page,
+    `${url}/admin/server`,
+    (await as({ login: 'meg', capabilities: ['access_monitoring_metrics'] })).token,
+  )
   await watcher.page.getByRole('row', { name: /^Requests in progress/ }).waitFor()
   t.equal(await watcher.page.getByRole('region', { name: 'Plugins' }).count(), 0)
   t.strictSame(watcher.complaints, [])
@@ -136,8 +137,7 @@ t.test('work in the background is shown, and run before it is due', async (t) =>
   const later = { due_on: '2099-01-02 03:04:05', failures: 2, error: HOSTILE, failed_on: '2026-01-03 03:04:05' }
   await ofTask().update(later)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/server`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/server`, admin.token)
   const tasks = page.getByRole('region', { name: 'Work in the background' })
   const row = tasks.getByRole('row').filter({ hasText: 'job_retention' })
   await row.getByText('failing').waitFor()

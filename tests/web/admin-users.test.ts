@@ -5,7 +5,7 @@ import { openMailServer, tokenIn } from '../support/mail-server.ts'
 import { needProgram } from '../support/programs.ts'
 import { totpCode } from '../support/totp-code.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
 const SHOWN = '<img src=x onerror=ran=1>\\u202egpj'
@@ -36,8 +36,7 @@ t.test('administration is for administrators, also where its addresses are typed
     const opened = await openPage(t, { url })
     const asked: string[] = []
     opened.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await opened.page.goto(url)
-    await signInByKey(opened.page, token)
+    await visitByKey(opened.page, url, token)
     return { ...opened, asked }
   }
   const SECRETS = /^\/api\/(?:user|group|attribute|oauth|audit|server\/admin|varz)/
@@ -93,8 +92,7 @@ t.test('users are found, created with a link or a mail, edited, disabled and del
   await aGroup('analysts')
   const kim = await as({ login: 'kim', capabilities: [], groups: ['analysts'] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/users`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/users`, admin.token)
   const table = page.getByRole('group', { name: 'Users' })
   await table.getByRole('link', { name: 'kim' }).waitFor()
   t.strictSame(await accessFaults(page), [])
@@ -184,8 +182,7 @@ t.test('a user who lost the ways to sign in is helped, and one who is not truste
   await nobody.send('PUT', '/api/auth/totp', { otp: totpCode(secret) }, headers)
 
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/users/kim`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/users/kim`, admin.token)
   await page.getByRole('button', { name: 'Remove the second factor' }).click()
   await confirm(page, 'Remove the second factor')
   await page.getByText('The second factor was removed.').waitFor()
@@ -227,8 +224,7 @@ t.test('accounts that were asked for are accepted and rejected', async (t) => {
     await nobody.send('POST', '/api/auth/register', { login, email: `${login}@example.org`, additional_info: HOSTILE })
   post.clear()
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/pending`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/pending`, admin.token)
   await page.getByText(SHOWN).first().waitFor()
   t.strictSame(await accessFaults(page), [])
   await page.getByRole('button', { name: 'Accept ann' }).click()
@@ -254,8 +250,7 @@ t.test('who signed in with a key confirms the own address with the password', as
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/users/admin`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/users/admin`, admin.token)
   const account = page.getByRole('form', { name: 'Edit', exact: true })
   await account.getByLabel('E-mail').fill('me@example.org')
   await account.getByLabel('Remark').fill('the administrator')

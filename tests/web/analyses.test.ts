@@ -5,7 +5,7 @@ import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const HOSTILE = `<img src=x onerror="ran=1">\u202e`
 
@@ -24,8 +24,7 @@ t.test('analyses are started, followed while they are seen, linked and removed',
     if (request.url().endsWith(`/${id}/analysis`) && request.method() === 'GET') asked.push(request.url())
   })
   await page.clock.install()
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   const section = page.getByRole('region', { name: 'Analyses', exact: true })
   const row = section.getByRole('row').filter({ hasText: first })
   await row.getByText('running').waitFor()
@@ -103,8 +102,7 @@ t.test('many are listed ten at a time, and who may only read is offered nothing 
   await app.db('karton_object').insert(ids.map((each) => ({ analysis_id: each, object_id: object.id })))
   const bob = await as({ capabilities: [] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/file/${id}`, bob.token)
   const section = page.getByRole('region', { name: 'Analyses', exact: true })
   const times = section.getByRole('row').getByRole('time')
   for (const count of [10, 20]) {
@@ -130,15 +128,13 @@ t.test('a backend that is away is said, and a server without one shows nothing',
   await until(async () => (await away.app.db('analysis_start')).length === 0)
   await backend.redis.kill()
   const { page, context } = await openPage(t, { url: away.url })
-  await page.goto(`${away.url}/file/${id}`)
-  await signInByKey(page, away.admin.token)
+  await visitByKey(page, `${away.url}/file/${id}`, away.admin.token)
   await page.getByRole('region', { name: 'Analyses', exact: true }).getByRole('alert').first().waitFor()
 
   const without = await openTestApp(t)
   const plain = (await without.admin.upload('content')).json
   const other = await openPage(t, { url: without.url, context })
-  await other.page.goto(`${without.url}/file/${plain.id}`)
-  await signInByKey(other.page, without.admin.token)
+  await visitByKey(other.page, `${without.url}/file/${plain.id}`, without.admin.token)
   await other.page.getByRole('region', { name: 'Comments' }).getByLabel('New comment').waitFor()
   await other.page.waitForLoadState('networkidle')
   t.equal(await other.page.getByText('Analyses').count(), 0)

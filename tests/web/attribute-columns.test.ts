@@ -5,7 +5,7 @@ import { attributeRows, definitionRows, rightRow } from '../support/attribute-ro
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 /** Records the requests: the browser does not report their bodies. */
 const NOTE_QUESTIONS = `(() => {
@@ -46,8 +46,7 @@ t.test('attributes that may be read are columns to choose, kept, and gone with t
     ...['1', '2', '3', '4', '5', '6', '7'].map((score) => ['score', score] as const),
   ])
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/files`, bob.token)
   await page.getByText('3 objects', { exact: true }).waitFor()
   const open = async (): Promise<void> => page.getByText('Columns', { exact: true }).first().click()
   await open()
@@ -111,8 +110,7 @@ t.test('values are asked for where rows are drawn, at most a hundred at a time, 
   await page.addInitScript(`localStorage.setItem('lazaret preferences', '{"columns":{"blob":["tags","attribute:n"]}}')`)
   await page.addInitScript(NOTE_QUESTIONS)
   const questions = async (): Promise<readonly string[][]> => page.evaluate<string[][]>('questions')
-  await page.goto(`${url}/blobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blobs`, admin.token)
   await page.getByText('value 299', { exact: true }).waitFor()
   const first = await questions()
   t.ok(first.length < first.flat().length / 10, `${first.length} requests for the first view`)
@@ -159,8 +157,7 @@ t.test('a request for rows that nobody looks at any more is dropped, and a fault
     return route.continue()
   })
   const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/attribute_texts'))
-  await page.goto(`${url}/blobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blobs`, admin.token)
   await held.promise
   await page.evaluate(`document.querySelector('.list').scrollTo({ top: 3600 })`)
   await dropped

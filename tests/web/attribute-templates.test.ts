@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const RUNS = 'ran=1'
 /** Templates and what is shown of them; each has the same value. */
@@ -57,8 +57,7 @@ t.test('values are shown as the template of their key says, and as they are stor
   ]
   const { id } = (await admin.upload('content', { options: { attributes } })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   const job = row(page, 'Job')
   await job.getByRole('strong').getByText('unpack').waitFor()
   t.strictSame(await job.locator('.markdown').getByRole('listitem').allInnerTexts(), ['one', 'two'])
@@ -85,8 +84,7 @@ t.test('whatever a template says, nothing of it runs, is loaded or never ends', 
     t.equal((await admin.send('POST', `/api/file/${id}/attribute`, sent, json)).status, 200)
   }
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   for (const [at, [template, shown]] of HOSTILE.entries()) {
     await row(page, `Case ${at}`).getByText(shown).first().waitFor()
     t.pass(template.slice(0, 60))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const READS = ['Download as zip', 'MISP event']
 const capabilities = ['adding_files', 'adding_tags']
@@ -17,8 +17,7 @@ t.test('a case is created, filled, shared, changed, closed and deleted', async (
   if (!needProgram(t, 'chromium')) return
   const { id: dropper, md5 } = (await ann.upload('MZ dropper', { name: 'dropper.exe' })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/home`)
-  await signInByKey(page, ann.token)
+  await visitByKey(page, `${url}/home`, ann.token)
   await page.getByRole('link', { name: 'Cases' }).click()
   await page.getByText('No cases yet.').waitFor()
   t.strictSame(await accessFaults(page), [])
@@ -107,8 +106,7 @@ t.test('an object is added to a case from its page', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { id } = (await bob.upload('MZ loader', { name: 'loader.exe' })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/file/${id}`, bob.token)
   await page.getByText('Add to case').click()
   await page.getByText('No open case that you may change.').waitFor()
   const { id: harbour } = (await bob.send('POST', '/api/case', { name: '<b>Harbour' })).json
@@ -140,8 +138,7 @@ t.test('several objects of a list are added to a case, which is saved as a zip a
     ['one', 'two'].map(async (name) => (await ann.upload(`MZ ferry ${name}`, { name: `ferry-${name}` })).json.id),
   )
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files?q=${encodeURIComponent('name:ferry-*')}`)
-  await signInByKey(page, ann.token)
+  await visitByKey(page, `${url}/files?q=${encodeURIComponent('name:ferry-*')}`, ann.token)
   for (const name of ['ferry-one', 'ferry-two'])
     await page
       .getByRole('row', { name: new RegExp(name) })
@@ -180,8 +177,7 @@ t.test('readers change nothing, and see no objects but their own', async (t) => 
   await bob.send('POST', `/api/case/${id}/object`, { ids: [hidden] })
   await bob.send('PUT', `/api/case/${id}/share`, { group: 'readers' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/cases/${id}`)
-  await signInByKey(page, guest.token)
+  await visitByKey(page, `${url}/cases/${id}`, guest.token)
   await page.getByText('Members of its workspaces and administrators').waitFor()
   await page.getByText('No objects that you see.').waitFor()
   t.strictSame(await page.getByRole('main').getByRole('button').allInnerTexts(), [])
@@ -197,8 +193,7 @@ t.test('on a read-only server cases are read', async (t) => {
   const { id: file } = (await ann.upload('MZ kept', { name: 'kept.exe' })).json
   await ann.send('POST', `/api/case/${id}/object`, { ids: [file] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/cases/${id}`)
-  await signInByKey(page, ann.token)
+  await visitByKey(page, `${url}/cases/${id}`, ann.token)
   Object.assign(app.settings, { enableReadOnly: true })
   t.teardown(() => Object.assign(app.settings, { enableReadOnly: false }))
   const changes = [

@@ -4,7 +4,7 @@ import { variant } from '../server/similarity/variants.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import type { TestUser } from '../support/user.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const send = async (user: TestUser, content: Buffer, name: string, tags: readonly string[] = []): Promise<string> =>
   (await user.upload(content, { name, options: { tags: tags.map((tag) => ({ tag })) } })).json.id
@@ -33,8 +33,7 @@ t.test('the files of a list are grouped by likeness, and a group is tagged', asy
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/file') queries.push(searchParams.get('query') ?? '')
   })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('link', { name: 'Group by likeness' }).click()
   await page.getByText('2 groups among 10 files').waitFor()
   t.equal(new URL(page.url()).pathname, '/files/groups')
@@ -68,8 +67,7 @@ t.test('the files of a list are grouped by likeness, and a group is tagged', asy
 
   const reader = await as({ login: 'reader', capabilities: ['access_all_objects'] })
   const own = await openPage(t, { url })
-  await own.page.goto(`${url}/files/groups?query=NOT+tag:campaign*&likeness=80&by=ssdeep`)
-  await signInByKey(own.page, reader.token)
+  await visitByKey(own.page, `${url}/files/groups?query=NOT+tag:campaign*&likeness=80&by=ssdeep`, reader.token)
   await own.page.getByText('1 group among 3 files').waitFor()
   await groupOf(own.page, 1).getByText('alike by ssdeep').waitFor()
   t.equal(await own.page.getByLabel('Likeness at least').inputValue(), '80')
@@ -82,8 +80,7 @@ t.test('the bounds and the query are changed, and a refused query says why', asy
   if (!needProgram(t, 'chromium')) return
   const { app, url, admin } = await openInstallation(t)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files/groups?query=name:b*`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files/groups?query=name:b*`, admin.token)
   await page.getByText('1 group among 2 files').waitFor()
   await page.getByLabel('Likeness at least').selectOption('100')
   await page.getByText('No two of 2 files are alike. Choose a lower likeness.').waitFor()
@@ -120,8 +117,7 @@ t.test('leaving the screen cancels the comparison', async (t) => {
   const { url, admin } = await openTestApp(t)
   await send(admin, variant('a'), 'a.exe')
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   // The request waits in the browser, as it would for a server that compares thousands of files.
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/similar/clusters', async (route) => {
@@ -153,8 +149,7 @@ t.test('further groups are shown on request, and what was deleted is left out', 
     })),
   )
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files/groups?by=imphash`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files/groups?by=imphash`, admin.token)
   await page.getByText('22 groups among 44 files').waitFor()
   await groupOf(page, 20).getByText('alike by imphash').waitFor()
   t.equal(await groupOf(page, 21).count(), 0)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const RUNS = 'ran=1'
 const repeated = (text: string, length = 8000): string => text.repeat(Math.floor(length / text.length))
@@ -55,8 +55,7 @@ t.test('nothing in a comment runs, loads, leads elsewhere or is hidden', async (
   for (const [name, comment] of Object.entries(ATTACKS))
     t.equal((await admin.send('POST', `/api/blob/${dhash}/comment`, { comment })).status, 200, name)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/blob/${dhash}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blob/${dhash}`, admin.token)
   await page.locator('.comments .markdown').first().waitFor()
   t.equal(await page.locator('.comments .said').count(), Object.keys(ATTACKS).length)
   t.strictSame(await page.evaluate(UNWANTED), [])
@@ -86,8 +85,7 @@ t.test('comments have paragraphs, emphasis, code, lists, quotes and links to obj
   await admin.send('POST', `/api/blob/${dhash}/comment`, { comment })
   await admin.send('POST', `/api/blob/${dhash}/comment`, { comment: `**huge** ${'x'.repeat(8000)}` })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/blob/${dhash}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blob/${dhash}`, admin.token)
   const said = page.locator('.comments .said')
   const first = said.filter({ hasText: 'Found' })
   await first.getByRole('strong').getByText('in the wild', { exact: true }).waitFor()

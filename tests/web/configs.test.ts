@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, pasteText, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, pasteText, signInByKey, visitByKey } from './open-page.ts'
 
 const hostile = `<img src=x onerror="ran=1">\u202egpj`
 
@@ -22,8 +22,7 @@ t.test('a config folds, filters, shows no link that opens, and each value is a q
   await upload('{"other":1}')
   const { page, context, complaints } = await openPage(t, { url })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${url}/config/${config.id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/config/${config.id}`, admin.token)
   const tree = page.getByRole('region', { name: 'Config', exact: true })
   const host = tree.locator('.leaf').filter({ hasText: 'evil[.]example' })
   await host.getByRole('button', { name: 'Copy' }).click()
@@ -83,8 +82,7 @@ t.test('families are counted, and each bar is the query for them', async (t) => 
       )
   await admin.send('POST', '/api/config', { family: 'secret', cfg: { a: 1 }, upload_as: 'private' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/configs`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/configs`, bob.token)
   await page.getByRole('link', { name: 'Families' }).click()
   await page.waitForURL(`${url}/configs/families`)
   const list = page.getByRole('list', { name: 'Families' })
@@ -134,8 +132,7 @@ t.test('two configs, two blobs and two files are compared', async (t) => {
       name: strings.at(1) ?? '',
     })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/configs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/configs`, admin.token)
   await compareSelected(page)
   const tree = page.getByRole('region', { name: 'Config', exact: true })
   const item = (name: string) =>

@@ -6,7 +6,7 @@ import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
 import { copyPage, replacePage } from './copied-page.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 /** The browser reports each request that fails. */
 const FAILED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ScriptError/
@@ -72,8 +72,7 @@ t.test('Try again loads a script that was missing', async (t) => {
   const { url, admin } = await openTestApp(t, { web_folder: folder })
   await admin.upload('content', { name: 'one.bin' })
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await markDocument(page)
   const assets = join(folder, 'assets')
   const script = (await readdir(assets)).find((name) => /^objects-.*\.js$/.test(name)) ?? ''
@@ -101,8 +100,7 @@ t.test('a new version of the page loads with the next screen, once', async (t) =
   })
   // An idle page would load scripts ahead, and the next one with what they share.
   await page.addInitScript('globalThis.requestIdleCallback = () => 0')
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('link', { name: 'one.bin' }).waitFor()
   await replacePage(folder)
 
@@ -136,8 +134,7 @@ t.test('uploads that run are not lost by a reload without a question', async (t)
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   await page.route(`${url}/api/file`, () => undefined)
   await page.getByLabel('Choose files').setInputFiles({ name: 'a.bin', mimeType: '', buffer: Buffer.from('a') })
   await page.getByText('Sending').waitFor()
@@ -155,8 +152,7 @@ async function openList(t: Test) {
   await admin.upload('content', { name: 'one.bin' })
   const opened = await openPage(t, { url })
   t.teardown(() => opened.context.setOffline(false))
-  await opened.page.goto(`${url}/files`)
-  await signInByKey(opened.page, admin.token)
+  await visitByKey(opened.page, `${url}/files`, admin.token)
   const row = opened.page.getByRole('link', { name: 'one.bin' })
   await row.waitFor()
   return { ...opened, row }

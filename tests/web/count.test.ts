@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp, type TestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const OBJECTS = 10_002
 
@@ -17,8 +17,7 @@ async function openMany(
     [OBJECTS],
   )
   const { page, complaints } = await openPage(test, { url: app.url })
-  await page.goto(`${app.url}/files?query=${encodeURIComponent('NOT comment:no')}`)
-  await signInByKey(page, app.admin.token)
+  await visitByKey(page, `${app.url}/files?query=${encodeURIComponent('NOT comment:no')}`, app.admin.token)
   await page.getByRole('button', { name: 'Count', exact: true }).click()
   await page.getByText(/^10.000\+ matches$/).waitFor()
   return { page, complaints }

@@ -4,7 +4,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)>'
 
@@ -20,8 +20,7 @@ t.test('facets count what the matches have in common, and lead to those that hav
     await admin.upload(name, { name, options: { tags: tags.map((tag) => ({ tag })), upload_as: 'public' } })
   await admin.send('POST', '/api/config', { family: 'emotet', cfg: { a: 1 } })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   const facets = page.getByRole('complementary', { name: 'Facets' })
   t.equal(await facets.count(), 0)
   await page.getByRole('button', { name: 'Timeline' }).click()
@@ -75,8 +74,7 @@ t.test('a selection is made of rows between, and leaves as lists and as one arch
   const sha256s: string[] = []
   for (const name of names) sha256s.push((await admin.upload(`content of ${name}`, { name })).json.sha256)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('checkbox', { name: 'Select three' }).check()
   await page.getByRole('checkbox', { name: 'Select =1+1' }).click({ modifiers: ['Shift'] })
   await page.getByText('3 objects selected').waitFor()

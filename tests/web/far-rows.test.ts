@@ -8,7 +8,7 @@ import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { openPage, signInByKey } from './open-page.ts'
+import { openPage, visitByKey } from './open-page.ts'
 
 const PAGE_SIZE = 100
 
@@ -142,8 +142,7 @@ t.test('thousands of rows are scrolled, selected and returned to, and few of the
   page.on('request', (request) => {
     if (/\/api\/blob\?/.test(request.url())) asked.push(request.url())
   })
-  await page.goto(`${url}/blobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blobs`, admin.token)
   const list = page.getByRole('table', { name: 'Blobs' })
   const rowAt = (index: number) => list.getByRole('row').filter({ has: page.getByTitle(newest[index] ?? '') })
   const goTo = (index: number) =>

@@ -4,7 +4,7 @@ import { makeElf } from '../support/elf-file.ts'
 import { makePe } from '../support/pe-file.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('the facts of a file, each a way to further files', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -13,8 +13,7 @@ t.test('the facts of a file, each a way to further files', async (t) => {
   const done = () => until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
   await done()
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByRole('link', { name: 'Facts', exact: true }).click()
   await page.getByText('C:\\build\\agent.pdb').waitFor()
   const sections = page.getByRole('group', { name: 'Sections' })
@@ -45,8 +44,7 @@ t.test('the segments of an ELF file have their size in memory and their entropy'
   const { id } = (await admin.upload(makeElf({ segments }))).json
   await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByRole('link', { name: 'Facts', exact: true }).click()
   const row = page.getByRole('group', { name: 'Segments' }).getByRole('row').nth(1)
   t.match(await row.innerText(), /LOAD[\s\S]*4.0 KiB[\s\S]*8.0 KiB[\s\S]*0\.\d\d[\s\S]*rx[\s\S]*0x0/)
@@ -59,8 +57,7 @@ t.test('where facts are switched off, the page says so', async (t) => {
   const { url, admin } = await openTestApp(t, { enable_facts: '0' })
   const { id } = (await admin.upload('a text')).json
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}/facts`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}/facts`, admin.token)
   const refusal = page.getByRole('alert')
   await refusal.waitFor()
   t.match(await refusal.innerText(), 'Facts of files are disabled by administrator.')
@@ -74,8 +71,7 @@ t.test('rules that matched a file, each a way to the files that it matched', asy
   const { id } = (await admin.upload(Buffer.from('read <img src=x>\0\xff', 'latin1'))).json
   await until(async () => (await app.db('yara_match')).length === 1)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}/facts`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}/facts`, admin.token)
   const matches = page.getByRole('region', { name: 'YARA matches' })
   const row = matches.getByRole('row').nth(1)
   t.match(await row.innerText(), /hostile_note[\s\S]*notes\s+admin\s+\$a at 0x5: "<img src=x>"\s+\$b at 0x10: 00 ff/)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 t.test('a text without a field is found wherever objects mention it', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -10,8 +10,7 @@ t.test('a text without a field is found wherever objects mention it', async (t) 
     .json
   await admin.send('POST', '/api/config', { family: 'emotet', cfg: { c2: 'evil.example' }, parent: sha256 })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   const query = page.getByRole('combobox', { name: 'Query' })
   await query.fill('emotet')
   await query.press('Enter')

@@ -5,7 +5,7 @@ import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 type Point = { readonly x: number; readonly y: number }
 
@@ -22,8 +22,7 @@ t.test('a box is pinned where it is dragged to, until it is released', async (t)
   await admin.upload('other', { name: 'other.dll', options: { parent: top.id } })
   await admin.upload('below', { name: 'below.bin', options: { parent: file.id } })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${top.id}/relations`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${top.id}/relations`, admin.token)
   await page.getByText('3 objects shown').waitFor()
   const area = page.getByRole('region', { name: 'Picture' })
   await area.scrollIntoViewIfNeeded()
@@ -82,8 +81,7 @@ t.test('a box says how many relatives are not shown', async (t) => {
   const top = (await admin.upload('top', { name: 'top.zip' })).json
   for (let n = 0; n < 30; n += 1) await admin.upload(`member ${n}`, { name: `${n}.bin`, options: { parent: top.id } })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${top.id}/relations`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${top.id}/relations`, admin.token)
   await page.getByText('26 objects shown').waitFor()
   const sign = page
     .getByRole('region', { name: 'Picture' })

@@ -6,7 +6,7 @@ import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const hostile = `<img src=x onerror="ran=1">\u202e\u0001`
 
@@ -33,8 +33,7 @@ t.test('relations are followed step by step, as picture and as list, and saved',
   const hidden = (await admin.upload('hidden', { name: 'hidden', options: { upload_as: 'private' } })).json
   t.equal((await admin.send('PUT', `/api/file/${hidden.id}/child/${file.id}`)).status, 200)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${file.id}`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/file/${file.id}`, bob.token)
   await page.getByRole('link', { name: 'Relations' }).click()
   await page.waitForURL(`${url}/file/${file.id}/relations`)
   const list = page.getByRole('region', { name: 'List' })
@@ -156,8 +155,7 @@ t.test('on a small screen the object itself is in view, and stays where it is wh
   await admin.upload('below', { name: 'below.bin', options: { parent: file.id } })
   await admin.upload('next to it', { name: 'sibling.bin', options: { parent: top.id } })
   const { page, complaints } = await openPage(t, { url, size: { width: 360, height: 740 } })
-  await page.goto(`${url}/file/${file.id}/relations`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${file.id}/relations`, admin.token)
   await page.getByText('3 objects shown').waitFor()
   const picture = page.getByRole('region', { name: 'Picture' })
   const left = async (): Promise<number> => {
@@ -190,8 +188,7 @@ t.test('a hub of 5 000 relations is shown page by page, and never as a whole', a
      SELECT ${hub.id}, id, now() FROM object WHERE blob_name LIKE 'child %'`,
   )
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/object/${dhash}/relations`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/object/${dhash}/relations`, admin.token)
   await page.getByText('26 objects shown').waitFor()
   await page.getByText('975 or more not shown', { exact: true }).waitFor()
   const more = page.getByRole('button', { name: /^More children of/ })
@@ -220,8 +217,7 @@ t.test('the picture is moved by the pointer, and leads further', async (t) => {
   const middle = (await admin.get(`/api/file/${top.id}`)).json.children[0]
   await admin.upload('below', { name: 'below.bin', options: { parent: middle.id } })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${top.id}/relations`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${top.id}/relations`, admin.token)
   await page.getByRole('heading', { name: 'top.zip' }).waitFor()
   await page.getByText('21 objects shown').waitFor()
   const area = page.getByRole('region', { name: 'Picture' })

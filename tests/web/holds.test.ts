@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('an object under hold says so, and is placed and released by who may', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -9,8 +9,7 @@ t.test('an object under hold says so, and is placed and released by who may', as
   const ann = await as({ login: 'ann', capabilities: ['adding_files', 'removing_objects', 'access_uploader_info'] })
   const { id } = (await ann.upload('evidence', { name: 'evidence.bin' })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   const remove = page.getByRole('button', { name: 'Delete', exact: true })
   const notice = page.getByRole('region', { name: 'Under hold' })
   await remove.waitFor()
@@ -32,8 +31,7 @@ t.test('an object under hold says so, and is placed and released by who may', as
   t.strictSame(await accessFaults(page), [])
 
   const own = await openPage(t, { url })
-  await own.page.goto(`${url}/file/${id}`)
-  await signInByKey(own.page, ann.token)
+  await visitByKey(own.page, `${url}/file/${id}`, ann.token)
   const seen = own.page.getByRole('region', { name: 'Under hold' })
   await seen.getByText('by admin').waitFor()
   t.ok(await own.page.getByRole('button', { name: 'Delete', exact: true }).isDisabled())

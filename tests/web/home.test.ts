@@ -2,7 +2,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
 
@@ -10,8 +10,7 @@ t.test('the first screen shows what came in and what waits', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin, app, as } = await openTestApp(t)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/home`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/home`, admin.token)
   await page.getByText('No uploads in the last 30 days.').waitFor()
   await page.getByRole('region', { name: 'Your jobs' }).getByText('No jobs yet.').waitFor()
   t.strictSame(await accessFaults(page), [])

@@ -3,7 +3,7 @@ import { openTestApp } from '../support/app.ts'
 import { definitionRows, rightRow } from '../support/attribute-rows.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
-import { openPage, signInByKey } from './open-page.ts'
+import { openPage, visitByKey } from './open-page.ts'
 
 const RUNS = 'ran=1'
 /** Texts that would run, load or mislead if any of them became anything but text. */
@@ -87,8 +87,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
     t.fail(`a dialog opened: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   for (const address of addresses) {
     await page.goto(`${url}${address}`)
     await page.locator(DRAWN).first().waitFor()

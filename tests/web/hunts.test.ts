@@ -2,7 +2,7 @@ import t from 'tap'
 import { filesPerSecond } from '../../web/src/yara/hunts/hunt-files.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 // The lowest rate: a small file takes a second, and 8 MiB take two minutes.
 const { url, as } = await openTestApp(t, { hunt_rate: '65536' })
@@ -40,8 +40,7 @@ t.test('a hunt starts with the rules of a ruleset, and shows its hits with the b
   const source = 'rule note { strings: $a = "your files" condition: $a }'
   const { id } = (await ann.send('POST', '/api/yara/ruleset', { name: 'ransomware', source })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/rules/${id}`)
-  await signInByKey(page, ann.token)
+  await visitByKey(page, `${url}/rules/${id}`, ann.token)
   await page.getByRole('link', { name: 'Hunt with these rules' }).click()
   await page.getByText('No errors').waitFor()
   t.equal(await page.getByLabel('Ruleset').inputValue(), 'ann/ransomware')
@@ -90,8 +89,7 @@ t.test('a hunt that runs is followed, cancelled and deleted', async (t) => {
   await cat.upload(Buffer.alloc(8 * 1024 ** 2), { name: 'large' })
   for (const name of ['a', 'b', 'c']) await cat.upload(name, { name })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/hunts`)
-  await signInByKey(page, cat.token)
+  await visitByKey(page, `${url}/hunts`, cat.token)
   await page.getByText('No hunts yet.').waitFor()
   await page.getByRole('link', { name: 'New hunt' }).click()
   await page.getByRole('textbox', { name: 'Source' }).fill('rule a { condition: true }')

@@ -3,7 +3,7 @@ import { inverseOf } from '../../web/src/jobs/inverse.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('a job is undone by the inverse of its only change', async (t) => {
   const ended = { state: 'done', changed: 2 } as const
@@ -23,8 +23,7 @@ t.test('jobs have a screen with their outcome and a way back', async (t) => {
   for (const name of ['one', 'two', 'three']) ids.push((await admin.upload(name, { name })).json.sha256)
   await admin.send('PUT', `/api/file/${ids[0]}/tag`, { tag: 'seen' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/jobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/jobs`, admin.token)
   await page.getByText('No jobs yet.').waitFor()
   t.strictSame(await accessFaults(page), [])
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('selected objects are changed after a preview, and what failed is listed', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -10,8 +10,7 @@ t.test('selected objects are changed after a preview, and what failed is listed'
   for (const name of ['one', 'two', 'three']) ids.push((await admin.upload(name, { name })).json.sha256)
   await admin.send('PUT', `/api/file/${ids[0]}/tag`, { tag: 'seen' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('checkbox', { name: 'Select all loaded' }).check()
   await page.getByRole('button', { name: 'Change …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change many objects' })
@@ -40,8 +39,7 @@ t.test('everything that matches is changed, by those who may', async (t) => {
   for (let n = 0; n < 30; n += 1)
     await admin.upload(`content ${n}`, { options: { upload_as: 'public', tags: [{ tag: n < 25 ? 'old' : 'new' }] } })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files?query=tag%3Aold`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/files?query=tag%3Aold`, bob.token)
   await page.getByRole('button', { name: 'Facets' }).click()
   await page.getByRole('button', { name: 'Change all matches …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change many objects' })
@@ -68,8 +66,7 @@ t.test('deleting many objects is a red button with their number, which is typed 
   const { url, admin } = await openTestApp(t)
   for (let n = 0; n < 3; n += 1) await admin.upload(`content ${n}`, { name: `${n}.bin` })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   const dialog = page.getByRole('dialog', { name: 'Change many objects' })
   const left = async (): Promise<number> => (await admin.get('/api/file/count')).json.count
   const preview = async (): Promise<void> => {

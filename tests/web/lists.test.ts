@@ -3,7 +3,7 @@ import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 t.test('many rows in a page that stays small, and the way back leads to the same place', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -11,8 +11,7 @@ t.test('many rows in a page that stays small, and the way back leads to the same
   const newest: string[] = []
   for (let count = 0; count < 350; count++) newest.unshift((await anObject(app)).dhash)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/blobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blobs`, admin.token)
   const list = page.getByRole('table', { name: 'Blobs' })
   await list.getByRole('row').nth(2).waitFor()
   const drawn = await page.locator('.list *').count()
@@ -47,8 +46,7 @@ t.test('what comes meanwhile is announced, and shown when it is asked for', asyn
   await admin.upload('old', { name: 'old.bin' })
   const { page, complaints } = await openPage(t, { url })
   await page.clock.install()
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('link', { name: 'old.bin' }).waitFor()
   for (const name of ['one.bin', 'two.bin']) await admin.upload(name, { name })
   await page.clock.fastForward('00:21')
@@ -66,8 +64,7 @@ t.test('every kind has its columns, which are chosen and kept', async (t) => {
   await admin.send('POST', '/api/config', { family: 'emotet', cfg: { a: 1 } })
   await admin.send('POST', '/api/blob', { blob_name: 'notes', blob_type: 'raw', content: 'text' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   const heads = async (list: string): Promise<string[]> => {
     await page.getByRole('link', { name: list, exact: true }).click()
     await page.getByRole('table', { name: list }).getByRole('row').nth(1).waitFor()
@@ -112,8 +109,7 @@ t.test('selected rows get a tag, where that is allowed', async (t) => {
   for (const name of ['one', 'two', 'three'])
     ids.push((await admin.upload(name, { name, options: { upload_as: 'public' } })).json.sha256)
   const { page, context, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('checkbox', { name: 'Select one' }).check()
   await page.getByRole('checkbox', { name: 'Select three' }).check()
   await page.getByText('2 objects selected').waitFor()

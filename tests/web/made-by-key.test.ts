@@ -3,7 +3,7 @@ import { groupRow, providerRow } from '../support/account-rows.ts'
 import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const SESSION = '0d8fb4c5-6f0c-4f0e-9a41-4c2f9a3f7b10'
 const VIEWS = [390, 1280].flatMap((width) => (['light', 'dark'] as const).map((theme) => ({ width, theme })))
@@ -31,8 +31,7 @@ t.test('profile and administration say which key made a session, a key and an id
   const text = `made by API key ${keyId}`
   for (const { width, theme } of VIEWS) {
     const { page, complaints } = await openPage(t, { url, theme, size: { width, height: 800 } })
-    await page.goto(`${url}/profile`)
-    await signInByKey(page, kim.token)
+    await visitByKey(page, `${url}/profile`, kim.token)
     const made = (region: string, role: 'row' | 'listitem') =>
       page.getByRole('region', { name: region, exact: true }).getByRole(role).filter({ hasText: text })
     await made('Sessions', 'row').waitFor()
@@ -50,7 +49,6 @@ t.test('profile and administration say which key made a session, a key and an id
   }
 
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/admin/users/kim`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/users/kim`, admin.token)
   for (const table of ['Sessions', 'API keys']) await page.getByRole('group', { name: table }).getByText(text).waitFor()
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('by keys: through the list, favourite, share, download', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -13,8 +13,7 @@ t.test('by keys: through the list, favourite, share, download', async (t) => {
   const { page, complaints } = await openPage(t, { url })
   const { keyboard } = page
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('link', { name: 'three' }).click()
   await heading('three')
   await keyboard.press('[')
@@ -62,8 +61,7 @@ t.test('a key that is pressed the moment an object appears goes on from there', 
   const { url, admin } = await openTestApp(t)
   for (const name of ['one', 'two', 'three', 'four', 'five']) await admin.upload(name, { name })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('link', { name: 'five' }).click()
   await page.getByRole('heading', { name: 'five', exact: true }).waitFor()
   await page.evaluate(`
@@ -91,8 +89,7 @@ t.test('who may not mark favourites is not offered it, and an object without a l
   page.on('request', (request) => {
     if (request.url().endsWith('/favorite')) sent.push(request.url())
   })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/file/${id}`, bob.token)
   await page.getByRole('heading', { name: 'Comments' }).waitFor()
   t.equal(await page.getByRole('button', { name: 'Favourite' }).count(), 0)
   for (const key of ['f', '[', ']']) await page.keyboard.press(key)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, pasteText, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, pasteText, visitByKey } from './open-page.ts'
 
 const HOSTILE = '<img src=x onerror="ran=1">'
 
@@ -21,8 +21,7 @@ t.test('a config is shown among the newest of its family', async (t) => {
   const largeId = (await admin.send('POST', '/api/config', { family: 'large', cfg: large })).json.id
   const { page, context, complaints } = await openPage(t, { url })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`${url}/config/${ids[1]}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/config/${ids[1]}`, admin.token)
   await page.getByRole('navigation', { name: 'Object' }).getByRole('link', { name: 'Config' }).click()
 
   await t.test('each value says how many configs share it, and each key how many have it', async (t) => {
@@ -90,8 +89,7 @@ t.test('the activity of an object is the audit log, or what the account may see'
   await admin.send('PUT', `/api/file/${id}/tag`, { tag: HOSTILE })
   await bob.send('POST', `/api/file/${id}/comment`, { comment: HOSTILE })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByRole('navigation', { name: 'Object' }).getByRole('link', { name: 'Activity' }).click()
   await page.getByRole('row', { name: 'bob commented' }).waitFor()
   await page.getByRole('row', { name: /admin added a tag tag: <img/ }).waitFor()
@@ -101,8 +99,7 @@ t.test('the activity of an object is the audit log, or what the account may see'
   await page.waitForURL(`${url}/admin/audit?object=${id}`)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.goto(`${url}/file/${id}/activity`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/file/${id}/activity`, bob.token)
   await page.getByRole('row', { name: '(hidden from you) uploaded' }).waitFor()
   await page.getByRole('row', { name: 'bob commented <img' }).waitFor()
   await page.getByRole('row', { name: 'admin gave public access by a share' }).waitFor()

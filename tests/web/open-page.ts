@@ -125,6 +125,15 @@ export async function signInByKey(page: Page, token: string | null): Promise<voi
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
 }
 
+/** Opens an address as the owner of the key. The sign-in screen, which costs as much as a list, has tests of its own. */
+export async function visitByKey(page: Page, address: string, token: string | null): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.put(new URL('/api/session', address).href, { headers })
+  if (!answer.ok()) throw new Error(`PUT /api/session: ${answer.status()} ${await answer.text()}`)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
 /** The text of the clipboard, as someone pastes it elsewhere: the page itself may not read it. */
 export async function pasteText(page: Page): Promise<string> {
   const other = await page.context().newPage()
