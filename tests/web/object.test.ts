@@ -6,7 +6,7 @@ import { definitionRows, rightRow } from '../support/attribute-rows.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 t.test('a comment that is added while the comments load stays', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -22,8 +22,7 @@ t.test('a comment that is added while the comments load stays', async (t) => {
     // A load that the page has given up takes no answer.
     await route.fulfill({ response }).catch(() => undefined)
   })
-  await page.goto(`${url}/file/${file.id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${file.id}`, admin.token)
   const comments = page.getByRole('region', { name: 'Comments' })
   await comments.getByLabel('New comment').fill('second')
   await comments.getByRole('button', { name: 'Add comment' }).click()
@@ -54,8 +53,7 @@ t.test('an administrator tags, comments, shares, searches, downloads and deletes
   const config = await admin.send('POST', '/api/config', text, { 'content-type': 'application/json' })
   t.equal(config.status, 200)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/object/${file.id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/object/${file.id}`, admin.token)
   await page.waitForURL(`${url}/file/${file.id}`)
   await page.getByRole('heading', { name: 'a.bin' }).waitFor()
   t.strictSame(await accessFaults(page), [])
@@ -152,8 +150,7 @@ t.test('a user is offered only what they may do, and sees only what is shared wi
   await admin.send('PUT', `/api/blob/${dhash}/tag`, { tag: 'packed' })
   await admin.send('POST', `/api/blob/${dhash}/comment`, { comment: 'of the administrator' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/blob/${dhash}`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/blob/${dhash}`, bob.token)
   await page.getByRole('link', { name: 'packed' }).waitFor()
   await page.getByText('of the administrator').waitFor()
   for (const name of ['Delete', 'Remove comment', 'Add comment', 'Add tag', /Remove tag/])
@@ -171,8 +168,7 @@ t.test('a draft outlives a session that ends under it', async (t) => {
   const { url, app, admin } = await openTestApp(t)
   const { dhash } = await anObject(app)
   const { page, context } = await openPage(t, { url })
-  await page.goto(`${url}/blob/${dhash}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blob/${dhash}`, admin.token)
   await page.getByLabel('New comment').fill('long thoughts')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Add comment' }).click()

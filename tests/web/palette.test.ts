@@ -5,7 +5,7 @@ import { keyTexts } from '../../web/src/texts/keys.ts'
 import { readRepository, repositoryRoot } from '../house/repository.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
+import { accessFaults, openPage, signInByPassword, visitByKey } from './open-page.ts'
 
 t.test('the palette leads everywhere by keyboard, and does what the screen can do', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -15,8 +15,7 @@ t.test('the palette leads everywhere by keyboard, and does what the screen can d
   await kim.send('POST', '/api/file/quick_query', { name: '<b>packed</b>', query: 'tag:packed', type: 'file' })
   const { page, complaints } = await openPage(t, { url })
   const { keyboard } = page
-  await page.goto(`${url}/files`)
-  await signInByKey(page, kim.token)
+  await visitByKey(page, `${url}/files`, kim.token)
   await page.getByRole('link', { name: 'one.bin' }).waitFor()
   const palette = page.getByRole('dialog', { name: 'Jump to' })
   const run = async (text: string): Promise<void> => {
@@ -145,8 +144,7 @@ t.test('the palette loads ahead, and keys that are pressed before it is there ar
   const { url, admin } = await openTestApp(t)
   await admin.upload('content', { name: 'one.bin' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/parts-*.js', async (route) => {
     await isReleased
@@ -188,8 +186,7 @@ t.test('an Enter before the palette is there runs what was chosen', async (t) =>
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/parts-*.js', async (route) => {
     await isReleased
@@ -219,8 +216,7 @@ t.test(
     await admin.send('POST', '/api/config', { family: 'alpha-family', cfg: { a: 1 }, upload_as: 'public' })
     const { page, complaints } = await openPage(t, { url })
     const { keyboard } = page
-    await page.goto(`${url}/files`)
-    await signInByKey(page, kim.token)
+    await visitByKey(page, `${url}/files`, kim.token)
     const palette = page.getByRole('dialog', { name: 'Jump to' })
     const open = async (text: string): Promise<void> => {
       await keyboard.press('Control+k')

@@ -2,7 +2,7 @@ import t from 'tap'
 import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('the object of the current row is shown next to the list, by key and by pointer', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -10,8 +10,7 @@ t.test('the object of the current row is shown next to the list, by key and by p
   for (const name of ['one.bin', 'two.bin', 'three.bin'])
     await admin.upload(`content of ${name}`, { name, options: { tags: [{ tag: `of-${name}` }] } })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   const preview = page.getByRole('complementary', { name: 'Preview' })
   const shows = (name: string) => preview.getByRole('heading', { name, exact: true }).waitFor()
   await page.getByRole('link', { name: 'three.bin', exact: true }).waitFor()
@@ -57,8 +56,7 @@ t.test('a drag over the bars of time narrows the query to theirs', async (t) => 
       .update({ upload_time: `2026-11-${day}T12:00:00` })
   }
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   await page.getByRole('button', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: 'Facets' }).click()
   const bars = page.getByRole('region', { name: 'Uploaded' })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
+import { accessFaults, openPage, signInByPassword, visitByKey } from './open-page.ts'
 
 const PASSWORD = 'correct horse battery'
 const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
@@ -17,8 +17,7 @@ t.test('what the account is and may, and where its login leads', async (t) => {
   await aGroup('analysts', { capabilities: ['adding_tags'] })
   const kim = await as({ login: 'kim', capabilities: ['adding_files'], groups: ['analysts'] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, kim.token)
+  await visitByKey(page, url, kim.token)
   await page.getByRole('link', { name: 'kim', exact: true }).click()
   await page.waitForURL(`${url}/profile`)
   const account = section(page, 'Account')
@@ -38,8 +37,7 @@ t.test('an administrator sees which setting refuses', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t, { api_keys_per_user: '1' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/profile`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/profile`, admin.token)
   const keys = section(page, 'API keys')
   await keys.getByText('New key').click()
   await keys.getByLabel('What it is for').fill('a second key')
@@ -54,8 +52,7 @@ t.test('a key is made with limits, shown once, and deleted', async (t) => {
   const { url, as, nobody } = await openTestApp(t)
   const kim = await as({ login: 'kim', capabilities: ['manage_profile', 'adding_tags', 'adding_files'] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/profile`)
-  await signInByKey(page, kim.token)
+  await visitByKey(page, `${url}/profile`, kim.token)
   const keys = section(page, 'API keys')
   await keys.getByText('New key').click()
   await keys.getByLabel('What it is for').fill(HOSTILE)
@@ -92,8 +89,7 @@ t.test('a limit that the account cannot have is refused, and what was typed stay
   const { url, as } = await openTestApp(t)
   const kim = await as({ login: 'kim', capabilities: ['manage_profile'] })
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/profile`)
-  await signInByKey(page, kim.token)
+  await visitByKey(page, `${url}/profile`, kim.token)
   const keys = section(page, 'API keys')
   await keys.getByText('New key').click()
   await keys.getByLabel('What it is for').fill('a name')
@@ -145,8 +141,7 @@ t.test('who administers a group removes its members, and can do nothing else to 
   )
   await admin.send('PUT', '/api/group/analysts/member/kim', { group_admin: true })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/profile`)
-  await signInByKey(page, kim?.token ?? null)
+  await visitByKey(page, `${url}/profile`, kim?.token ?? null)
   const groups = section(page, 'Workspaces')
   await groups.getByText('analysts (administrator)').click()
   const members = groups.getByRole('list', { name: 'Members of analysts' })
@@ -161,8 +156,7 @@ t.test('who administers a group removes its members, and can do nothing else to 
   t.equal(await page.getByRole('button', { name: 'Add a member' }).count(), 0)
 
   const other = await openPage(t, { url })
-  await other.page.goto(`${url}/profile`)
-  await signInByKey(other.page, max?.token ?? null)
+  await visitByKey(other.page, `${url}/profile`, max?.token ?? null)
   await section(other.page, 'Workspaces').getByText('analysts').click()
   await other.page.getByRole('list', { name: 'Members of analysts' }).getByText('kim').waitFor()
   t.equal(await other.page.getByRole('list', { name: 'Members of analysts' }).getByRole('button').count(), 0)
@@ -176,8 +170,7 @@ t.test('quick queries are saved, proposed by the query box, and deleted', async 
   const { url, as } = await openTestApp(t)
   const kim = await as({ login: 'kim', capabilities: ['personalize', 'adding_tags'] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/profile`)
-  await signInByKey(page, kim.token)
+  await visitByKey(page, `${url}/profile`, kim.token)
   const queries = section(page, 'Quick queries')
   await queries.getByLabel('List').selectOption('Configs')
   await queries.getByLabel('Name of the query').fill(HOSTILE)
@@ -216,8 +209,7 @@ t.test('without the capability nothing can be saved or marked', async (t) => {
   const { url, as } = await openTestApp(t)
   const bob = await as({ login: 'bob', capabilities: [] })
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/profile`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/profile`, bob.token)
   await section(page, 'Quick queries').getByText('There is none yet.').waitFor()
   t.equal(await page.getByLabel('Name of the query').count(), 0)
 })
@@ -228,8 +220,7 @@ t.test('favourites are listed, and no longer marked', async (t) => {
   const { sha256 } = (await admin.upload('content')).json
   await admin.send('PUT', `/api/object/${sha256}/favorite`)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/profile`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/profile`, admin.token)
   const favorites = section(page, 'Favourites')
   await favorites.getByRole('link', { name: sha256 }).waitFor()
   await favorites.getByRole('link', { name: 'All as a list' }).click()

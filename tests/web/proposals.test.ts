@@ -5,7 +5,7 @@ import { definitionRows, rightRow } from '../support/attribute-rows.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 /** The place at the sign `|`, which is not part of the query. */
 function at(marked: string): ReturnType<typeof positionAt> {
@@ -63,8 +63,7 @@ t.test(
     await admin.upload('a', { name: 'a.bin', options: { tags: [{ tag: TAG }], upload_as: 'public' } })
     await admin.send('POST', '/api/config', { family: FAMILY, cfg: { a: 1 }, upload_as: 'public' })
     const { page, complaints } = await openPage(t, { url })
-    await page.goto(`${url}/`)
-    await signInByKey(page, kim.token)
+    await visitByKey(page, `${url}/`, kim.token)
     const query = page.getByRole('combobox', { name: 'Query' })
     const options = async (): Promise<readonly string[]> => {
       await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor()
@@ -160,8 +159,7 @@ t.test('proposals come only where someone still types, and not with every letter
   await admin.upload('a', { name: 'a.bin', options: { tags: [{ tag: 'honeypot' }] } })
   const { page, complaints } = await openPage(t, { url })
   await page.clock.install()
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   const asked: string[] = []
   await page.route('**/api/tag?*', async (route) => {
     asked.push(new URL(route.request().url()).searchParams.get('query') ?? '')

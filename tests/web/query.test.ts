@@ -3,7 +3,7 @@ import { queryPieces } from '../../web/src/query/query-pieces.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('a query is an address, its faults are shown at their place, and proposals are one click', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -11,8 +11,7 @@ t.test('a query is an address, its faults are shown at their place, and proposal
   await admin.upload('content', { name: 'a.bin', options: { tags: [{ tag: 'feed:honey pot' }, { tag: 'packed' }] } })
   await admin.upload('other', { name: 'b.bin' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files?query=${encodeURIComponent('name:"ą🦠*" OR tga:packed')}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files?query=${encodeURIComponent('name:"ą🦠*" OR tga:packed')}`, admin.token)
   await page.locator('mark').waitFor()
   t.equal(await page.locator('mark').innerText(), 'tga', 'places count characters, not halves of them')
   const query = page.getByRole('combobox', { name: 'Query' })
@@ -64,8 +63,7 @@ t.test('the parts of a query have colors of their own, at the place where they a
   const { url, admin } = await openTestApp(t)
   await admin.upload('content', { name: 'a.bin' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('link', { name: 'a.bin' }).waitFor()
   const query = page.getByRole('combobox', { name: 'Query' })
   const colors = page.locator('.colors')
@@ -134,8 +132,7 @@ t.test('hashes that are pasted become a query, whatever is between them', async 
   const two = (await admin.upload('two', { name: 'two.bin' })).json
   await admin.upload('three', { name: 'three.bin' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   const query = page.getByRole('combobox', { name: 'Query' })
   const shown = async (): Promise<string[]> => {
     await page.getByText('2 objects', { exact: true }).waitFor()

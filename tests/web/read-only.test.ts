@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const REASON = 'The server is read-only for now: changes and uploads are refused.'
 
@@ -66,8 +66,7 @@ t.test('a read-only server: what changes something is disabled and says why, and
   await as({ login: 'ann' })
   await aGroup('team')
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   const button = (name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true, includeHidden: true }).first()
   t.ok(await button('Delete').isEnabled(), 'before')
@@ -123,8 +122,7 @@ t.test('a read-only server: neither a key nor a drop changes something', async (
   Object.assign(app.settings, { enableReadOnly: true })
   t.teardown(() => Object.assign(app.settings, { enableReadOnly: false }))
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   const changes: string[] = []
   page.on('request', (request) => {
     if (request.method() !== 'GET') changes.push(`${request.method()} ${new URL(request.url()).pathname}`)

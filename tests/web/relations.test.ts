@@ -2,7 +2,7 @@ import t from 'tap'
 import { findPath, MAX_EXPANDED } from '../../web/src/graph/find-path.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('relations are added and removed on the page of an object', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -11,8 +11,7 @@ t.test('relations are added and removed on the page of an object', async (t) => 
     ['archive', 'member', 'other'].map(async (name) => (await admin.upload(name, { name: `${name}.bin` })).json),
   )
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${archive.id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${archive.id}`, admin.token)
   const added = page.getByRole('region', { name: 'New relation' })
   await added.getByLabel('Identifier or hash').fill(member.md5)
   await added.getByRole('button', { name: 'Add relation' }).click()
@@ -45,8 +44,7 @@ t.test('relations are added and removed on the page of an object', async (t) => 
   await t.test('without the capabilities nothing of it is offered', async (t) => {
     const bob = await as({ login: 'bob', capabilities: ['access_all_objects'] })
     const { page, complaints } = await openPage(t, { url })
-    await page.goto(`${url}/file/${archive.id}`)
-    await signInByKey(page, bob.token)
+    await visitByKey(page, `${url}/file/${archive.id}`, bob.token)
     await page.getByRole('region', { name: 'Parents' }).getByRole('link', { name: 'other.bin' }).waitFor()
     t.equal(await page.getByRole('button', { name: /relation/ }).count(), 0)
     t.strictSame(complaints, [])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { openPage, signInByKey } from './open-page.ts'
+import { openPage, visitByKey } from './open-page.ts'
 
 const MAX_FOR_LIST = 12
 const MAX_FOR_OBJECT = 15
@@ -27,8 +27,7 @@ t.test('a list and an object take few requests', async (t) => {
   for (let n = 0; n < 30; n += 1) await admin.upload(`content ${n}`, { options: { parent: parent.id } })
   await admin.send('POST', '/api/config', { family: 'emotet', cfg: { a: 1 }, parent: parent.id })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   await page.getByText('32 objects').waitFor()
   for (const [path, most] of [
     ['/files', MAX_FOR_LIST],

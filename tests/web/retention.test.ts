@@ -2,7 +2,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const { app, url, admin, as } = await openTestApp(t)
 
@@ -11,8 +11,7 @@ t.test('an administrator adds a rule, looks at its matches, enables and deletes 
   await admin.upload('old content', { name: 'old.bin', options: { tags: [{ tag: 'spam' }] } })
   await app.db('object').update({ upload_time: '2020-01-01' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin`, admin.token)
   await page.getByRole('link', { name: 'Retention' }).click()
   const rules = page.getByRole('region', { name: 'Rules' })
   await rules.getByText('No rules.').waitFor()
@@ -65,8 +64,7 @@ t.test('holds are placed and released; rules are shown to accounts that see ever
   const boss = await as({ login: 'boss', capabilities: ['manage_users'] })
   await admin.send('PUT', `/api/object/${id}/share`, { group: 'boss' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/retention`)
-  await signInByKey(page, boss.token)
+  await visitByKey(page, `${url}/admin/retention`, boss.token)
   const holds = page.getByRole('region', { name: 'Holds' })
   await holds.getByText('No object is under hold.').waitFor()
   t.equal(await page.getByRole('region', { name: 'Rules' }).count(), 0)

@@ -3,7 +3,7 @@ import { endOfDay, lastDayBefore } from '../../web/src/text/last-day.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const capabilities = ['adding_files', 'adding_tags']
 const { url, as, aGroup } = await openTestApp(t)
@@ -18,8 +18,7 @@ t.test('a ruleset is written, matches a new file, changes, and is deleted', asyn
   if (!needProgram(t, 'chromium')) return
   const ann = await as({ login: 'ann', capabilities, groups: ['analysts'] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/home`)
-  await signInByKey(page, ann.token)
+  await visitByKey(page, `${url}/home`, ann.token)
   await page.getByRole('link', { name: 'Rules' }).click()
   await page.getByText('No rulesets yet.').waitFor()
   t.strictSame(await accessFaults(page), [])
@@ -108,8 +107,7 @@ t.test('a ruleset of a group without a workspace is read-only', async (t) => {
   const ruleset = { name: 'shared', source: '// <b>bold</b>\nrule a { condition: false }', group: 'readers' }
   const { id } = (await admin.send('POST', '/api/yara/ruleset', ruleset)).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/rules`)
-  await signInByKey(page, ben.token)
+  await visitByKey(page, `${url}/rules`, ben.token)
   await page.getByRole('row', { name: 'shared' }).getByText('by root').waitFor()
   await page.getByRole('row', { name: 'shared' }).getByRole('link', { name: '0 files matching shared' }).waitFor()
   await page.getByRole('link', { name: 'shared', exact: true }).click()

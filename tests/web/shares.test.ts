@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import type { TestUser } from '../support/user.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 /** The opened list of groups that see the object. */
 async function openShares(page: Page, group: string): Promise<Locator> {
@@ -26,8 +26,7 @@ t.test('who gave a share, and an administrator, takes it back after a question; 
   for (const group of groups) await alice.send('PUT', `/api/object/${file.id}/share`, { group })
   const opened = async (user: TestUser, id: string) => {
     const { page, complaints } = await openPage(t, { url })
-    await page.goto(`${url}/file/${id}`)
-    await signInByKey(page, user.token)
+    await visitByKey(page, `${url}/file/${id}`, user.token)
     return { page, complaints, shares: await openShares(page, 'analysts') }
   }
 
@@ -57,8 +56,7 @@ t.test('who gave a share, and an administrator, takes it back after a question; 
   const { json: key } = await admin.send('POST', '/api/user/admin/api_key', {})
   t.type(key.token, 'string')
   const administrator = await openPage(t, { url })
-  await administrator.page.goto(`${url}/file/${file.id}`)
-  await signInByKey(administrator.page, key.token)
+  await visitByKey(administrator.page, `${url}/file/${file.id}`, key.token)
   const all = await openShares(administrator.page, 'partners')
   await all.getByRole('button', { name: 'Take back partners' }).click()
   const question = administrator.page.getByRole('dialog', { name: 'Take the share back?' })

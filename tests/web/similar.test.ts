@@ -2,7 +2,7 @@ import t from 'tap'
 import { variant } from '../server/similarity/variants.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('the files that look like one are listed, most alike first', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -12,8 +12,7 @@ t.test('the files that look like one are listed, most alike first', async (t) =>
   const far = Buffer.concat([variant('a'), variant('tail', 0, 9000)])
   await admin.upload(far, { name: 'longer.exe' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByRole('navigation', { name: 'Object' }).getByRole('link', { name: 'Similar' }).click()
   const list = page.getByRole('group', { name: 'Similar files' })
   await list.getByRole('link', { name: '<img src=x>' }).waitFor()

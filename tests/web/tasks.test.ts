@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { openPage, signInByKey } from './open-page.ts'
+import { openPage, visitByKey } from './open-page.ts'
 
 /** The effort of a task: clicks of the pointer, and keys. Text that is typed or pasted counts as one key. */
 type Effort = { readonly clicks: number; readonly keys: number }
@@ -68,8 +68,7 @@ t.test('ten tasks of the day take few clicks and keys', async (t) => {
       t.comment(`${title}: ${clicks} clicks, ${keys} keys`)
       t.ok(clicks <= bound.clicks && keys <= bound.keys, `at most ${bound.clicks} clicks and ${bound.keys} keys`)
     })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
 
   await task('find a hash', { clicks: 0, keys: 3 }, async () => {
     await hand.press('Control+k')

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openContext, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openContext, openPage, visitByKey } from './open-page.ts'
 
 const queryOf = (page: Page): string | null => new URL(page.url()).searchParams.get('query')
 const barsOf = (page: Page) => page.getByRole('region', { name: 'Uploaded' })
@@ -52,8 +52,7 @@ t.test('a finger chooses a period on the timeline', async (t) => {
   const { url, admin } = await openInstallation(t, [1, 2, 3, 5])
   const context = await openContext(t, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
   const { page, complaints } = await openPage(t, { url, context })
-  await page.goto(`${url}/blobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blobs`, admin.token)
   await page.getByRole('button', { name: 'Timeline' }).tap()
   const bars = barsOf(page)
   await bars.getByRole('link', { name: '2026-11-02 1' }).waitFor()
@@ -83,8 +82,7 @@ t.test('newer rows of a list are counted by its timeline and facets', async (t) 
   const { url, admin } = await openInstallation(t, [1, 2])
   const { page, complaints } = await openPage(t, { url })
   await page.clock.install()
-  await page.goto(`${url}/blobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blobs`, admin.token)
   await page.getByRole('button', { name: 'Timeline' }).click()
   await page.getByRole('button', { name: 'Facets' }).click()
   const facets = page.getByRole('complementary', { name: 'Facets' })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { timeText } from '../../web/src/text/times.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openContext, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openContext, openPage, visitByKey } from './open-page.ts'
 
 /** Counts the timers of a minute that are running. */
 const COUNT_TIMERS = `(() => {
@@ -34,8 +34,7 @@ t.test('times are in UTC, local or relative, as chosen and kept; the title is al
   const context = await openContext(t, { viewport: { width: 1280, height: 800 }, timezoneId: 'Etc/GMT+2' })
   const { page, complaints } = await openPage(t, { url, context })
   await page.addInitScript(COUNT_TIMERS)
-  await page.goto(`${url}/files`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/files`, bob.token)
   const time = page.getByRole('table', { name: 'Files' }).locator('time').first()
   t.match(await time.innerText(), RECENT, 'times are relative unless someone chooses otherwise')
   t.equal(await time.getAttribute('datetime'), file.upload_time)
@@ -75,8 +74,7 @@ t.test('relative times are right after a while', async (t) => {
   const [file] = (await admin.get('/api/file')).json.files
   const { page, complaints } = await openPage(t, { url })
   await page.clock.install({ time: Date.parse(file.upload_time) + 3.5 * 60_000 })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   const list = page.getByRole('table', { name: 'Files' })
   await list.getByText('3m ago').waitFor()
   await page.clock.fastForward('02:00')

@@ -2,15 +2,14 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('a deletion says what becomes of the object, and is undone', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t, { trash_days: '3' })
   const { id } = (await admin.upload('one', { name: 'one.exe', options: { tags: [{ tag: 'kept' }] } })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this object?' })
   await dialog.getByText('In the trash it can be restored for 3 days.').waitFor()
@@ -37,8 +36,7 @@ t.test('the trash restores and removes what was deleted, as text whatever its na
     ids.push((await admin.upload(`content of ${name}`, { name })).json.id)
   for (const id of ids) await admin.send('DELETE', `/api/file/${id}`)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/`, admin.token)
   await page.getByRole('link', { name: 'Trash' }).click()
   await page.getByRole('heading', { name: 'Trash' }).waitFor()
   await page
@@ -76,8 +74,7 @@ t.test('a job that deletes is undone by its toast, and later in the list of jobs
   for (const name of ['one', 'two']) await admin.upload(name, { name })
   const filesLeft = async () => (await admin.get('/api/file')).json.files.length
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('row', { name: /two/ }).waitFor()
   await page.getByRole('checkbox', { name: 'Select all loaded' }).check()
   await page.getByRole('button', { name: 'Change …' }).click()
@@ -114,8 +111,7 @@ t.test('without the right or without a trash there is no way to it', async (t) =
   const bob = await as({ login: 'bob', capabilities: [] })
   const { id } = (await admin.upload('one')).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('This cannot be undone.').waitFor()
   await page.getByRole('button', { name: 'Delete object' }).click()
@@ -123,8 +119,7 @@ t.test('without the right or without a trash there is no way to it', async (t) =
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   t.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0)
   const other = await openPage(t, { url })
-  await other.page.goto(`${url}/`)
-  await signInByKey(other.page, bob.token)
+  await visitByKey(other.page, `${url}/`, bob.token)
   await other.page.getByRole('link', { name: 'Files' }).waitFor()
   t.equal(await other.page.getByRole('link', { name: 'Trash' }).count(), 0)
   t.strictSame([...complaints, ...other.complaints], [])

@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey, signInByPassword } from './open-page.ts'
+import { accessFaults, openPage, signInByPassword, visitByKey } from './open-page.ts'
 
 const NAMES = ['one.bin', 'two.bin', 'three.bin', 'four.bin']
 
@@ -134,8 +134,7 @@ t.test('on a phone verdicts are buttons, and those that the account may not give
   const bob = await as({ login: 'bob', capabilities: ['adding_files'] })
   await bob.upload('one', { name: 'one.bin' })
   const { page, complaints } = await openPage(t, { url, size: { width: 390, height: 844 } })
-  await page.goto(`${url}/triage?kind=file`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/triage?kind=file`, bob.token)
   await shows(page, 'one.bin')
   t.ok(await page.getByRole('button', { name: 'verdict:clean' }).isDisabled())
   await page.getByRole('button', { name: 'Skip' }).click()

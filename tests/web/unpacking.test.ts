@@ -3,7 +3,7 @@ import { makeZip } from '../cli/support/make-zip.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { sha256Of } from '../support/sha256-of.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 t.test('an archive is unpacked if the upload asks for it, and the page says how far it is', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -13,8 +13,7 @@ t.test('an archive is unpacked if the upload asks for it, and the page says how 
     { name: 'notes.txt', content: 'some notes' },
   ])
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   const box = page.getByRole('checkbox', { name: 'Unpack archives' })
   await box.check()
   await page.getByText('archives are unpacked').waitFor()
@@ -51,8 +50,7 @@ t.test('who may not add parents is not offered to unpack, and archives stay pack
   const { app, url, as } = await openTestApp(t)
   const bob = await as({ capabilities: ['adding_files'] })
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/upload`, bob.token)
   await page.getByText('seen by my workspaces').waitFor()
   t.equal(await page.getByRole('checkbox', { name: 'Unpack archives' }).count(), 0)
   const zip = await makeZip([{ name: 'a', content: 'a' }])

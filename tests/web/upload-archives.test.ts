@@ -4,7 +4,7 @@ import { makeZip, replaceBytes } from '../cli/support/make-zip.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { sha256Of } from '../support/sha256-of.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Choose files').setInputFiles([{ name, mimeType: 'application/zip', buffer }])
@@ -32,8 +32,7 @@ t.test('an archive with a password becomes parent of what is in it', async (t) =
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url() === `${url}/api/file`) sent.push(request.url())
   })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   await page.getByLabel('Tags, separated by blanks').fill('unpacked')
   const dialog = page.getByRole('dialog', { name: 'Unpack this archive?' })
 
@@ -91,8 +90,7 @@ t.test('an entry is cancelled and tried again, one that is damaged fails alone',
   ]
   const zip = replaceBytes(await makeZip(members), 'a damaged member', 'a DAMAGED member')
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   await choose(page, 'three.zip', zip)
   await page.getByRole('button', { name: 'Unpack three.zip' }).click()
   await page.route(`${url}/api/file`, () => undefined)
@@ -128,8 +126,7 @@ t.test('an archive that is too large or not valid is refused with the reason, an
     ['torn.zip', (await makeZip([{ name: 'a', content: 'never sent' }])).subarray(0, 60), 'cannot be read'],
   ]
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   const dialog = page.getByRole('dialog', { name: 'Unpack this archive?' })
   for (const [name, zip, text] of cases) {
     await choose(page, name, zip)

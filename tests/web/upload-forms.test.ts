@@ -3,7 +3,7 @@ import { findJsonError } from '../../web/src/text/find-json-error.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 t.test('the place of a syntax error is found, and only where there is one', async (t) => {
   const cases: readonly (readonly [text: string, line: number, column: number])[] = [
@@ -49,8 +49,7 @@ t.test('a config is sent with exact numbers, its fault is shown where it is, and
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   await page.getByRole('navigation', { name: 'What to upload' }).getByRole('link', { name: 'Config' }).click()
   await page.getByLabel('Family').fill('emotet')
   await page.getByLabel('Tags, separated by blanks').fill('by-hand')
@@ -86,8 +85,7 @@ t.test('who may send blobs only sends a blob, and a refused one stays as it was 
   const { url, admin, as } = await openTestApp(t)
   const bob = await as({ capabilities: ['adding_blobs'] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, url, bob.token)
   await page.getByRole('link', { name: 'Upload', exact: true }).click()
   await page.getByLabel('Name').fill('<script>ran=1</script>')
   await page.getByLabel('Kind').fill('notes')

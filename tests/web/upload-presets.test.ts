@@ -8,7 +8,7 @@ import { definitionRows, rightRow } from '../support/attribute-rows.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { sha256Of } from '../support/sha256-of.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 const choose = (page: Page, name: string, text = name) =>
   page
@@ -23,8 +23,7 @@ t.test('parent, attributes and analysis hold for what is sent afterwards, and ar
   await definitionRows(app.db, ['origin', 'job'])
   const parent = (await admin.upload('the parent', { options: { tags: [{ tag: 'dropper' }] } })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   const sentWith = page.getByRole('status').filter({ hasText: 'Each is sent with:' })
   await sentWith.getByText('seen by my workspaces').waitFor()
   await page.getByText('Parent, attributes, analysis').click()
@@ -95,8 +94,7 @@ t.test('what is refused of the presets is named with its value, and can be mende
   const bob = await as({ capabilities: ['adding_files', 'adding_parents', 'adding_tags'], groups: ['analysts'] })
   const hidden = (await admin.upload('hidden', { options: { upload_as: 'private' } })).json
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/upload`, bob.token)
   await page.getByText('Parent, attributes, analysis').click()
   const [tags, parent] = [page.getByLabel('Tags, separated by blanks'), page.getByLabel('Identifier of the parent')]
   const row = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
@@ -154,8 +152,7 @@ t.test('a file that is gone or changed is not sent, and it is said', async (t) =
   const { url, admin } = await openTestApp(t)
   const folder = t.testdir({ 'gone.bin': 'gone', 'changed.bin': 'changed' })
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   // Held up on the way until they are cancelled.
   await page.route(`${url}/api/file`, () => undefined)
   const names = ['gone.bin', 'changed.bin']

@@ -4,7 +4,7 @@ import { addSample, rateOf } from '../../web/src/upload/use-rate.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { sha256Of } from '../support/sha256-of.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const aFile = (name: string, text: string) => ({
   name,
@@ -35,8 +35,7 @@ t.test('files come by drop and by paste, known ones are not sent, presets hold f
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url() === `${url}/api/file`) sent.push(request.url())
   })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   await page.getByLabel('Tags, separated by blanks').fill('feed:mail, packed')
   await page.getByLabel('Share with').selectOption('analysts')
   await page.getByRole('link', { name: 'Configs' }).click()
@@ -82,8 +81,7 @@ t.test('of many uploads those that failed or go on come first', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   const files = Array.from({ length: 60 }, (_, n) => aFile(`${n}.bin`, `content ${n}`))
   await page.getByLabel('Choose files').setInputFiles([...files, aFile('empty.bin', '')])
   await page.getByText('61 of 61 finished').waitFor()
@@ -99,8 +97,7 @@ t.test('uploads are cancelled and tried again, and a failure names its reason', 
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const { page } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   const field = page.getByLabel('Choose files')
   await field.setInputFiles([aFile('empty.bin', '')])
   await page.getByRole('alert').waitFor()
@@ -123,8 +120,7 @@ t.test('who may not upload sends nothing by dropping, and their browser opens no
   const { url, admin, as } = await openTestApp(t)
   const bob = await as({ capabilities: [] })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(url)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, url, bob.token)
   await page.getByText('Files shared with you appear here.').waitFor()
   t.equal(await page.evaluate(give('drop', { 'a.html': '<script>alert(1)</script>' })), true)
   t.equal(page.url(), `${url}/`)
@@ -141,8 +137,7 @@ t.test('of a folder that is dropped or chosen, everything below it is sent', asy
     chosen: { in: { 'c.bin': 'c' } },
   })
   const { page, context, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/upload`, admin.token)
   await page.getByLabel('Choose files').waitFor()
   const session = await context.newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)

@@ -4,7 +4,7 @@ import { anObject } from '../support/an-object.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, signInByKey, visitByKey } from './open-page.ts'
 
 const queryOf = (page: Page): string | null => new URL(page.url()).searchParams.get('query')
 
@@ -31,8 +31,7 @@ t.test('uploads over time stand above the list, and are narrowed by keys', async
   const { page, complaints } = await openPage(t, { url })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(url)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, url, admin.token)
   const bars = page.getByRole('region', { name: 'Uploaded' })
   await page.getByText('7 objects').waitFor()
   t.notOk(asked.includes('/api/object/facets'), 'only where they are unfolded')
@@ -100,8 +99,7 @@ t.test('values of kinds, formats and sizes narrow the query both ways', async (t
   const { url, admin } = await openInstallation(t)
   await admin.upload('x'.repeat(2000), { name: 'large' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/files`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/files`, admin.token)
   await page.getByRole('button', { name: 'Facets' }).click()
   const facets = page.getByRole('complementary', { name: 'Facets' })
   for (const [link, query, name] of [
@@ -130,8 +128,7 @@ t.test('a phone keeps the uploads over time unfolded where that was chosen', asy
   const { page, complaints } = await openPage(t, { url, size: { width: 390, height: 844 } })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(`${url}/blobs`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/blobs`, admin.token)
   await page.getByText('5 objects').waitFor()
   await page.getByRole('button', { name: 'Timeline' }).click()
   const bars = page.getByRole('region', { name: 'Uploaded' })

@@ -2,7 +2,7 @@ import t from 'tap'
 import { limitsFrom, textsOf } from '../../web/src/admin/groups/quota-texts.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
-import { accessFaults, openPage, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 const { app, url, admin, as, aGroup } = await openTestApp(t)
 
@@ -11,8 +11,7 @@ t.test('a server that becomes read-only says so above every screen, until it tak
   const { id } = (await admin.upload('content')).json
   const { page, complaints } = await openPage(t, { url })
   await page.clock.install()
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByLabel('New tag').waitFor()
   const notice = page.getByText('The server is read-only for now: changes and uploads are refused.')
   t.equal(await notice.count(), 0)
@@ -39,8 +38,7 @@ t.test('a quota that is nearly used is named before and after the upload that ex
   const limits = { max_bytes: 10_240, max_objects: null, max_bytes_per_day: null }
   await admin.send('PUT', '/api/group/ann/quota', limits)
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/upload`)
-  await signInByKey(page, ann.token)
+  await visitByKey(page, `${url}/upload`, ann.token)
   const choose = async (name: string, sizeBytes: number): Promise<void> => {
     const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(sizeBytes, name) }
     await page.getByLabel('Choose files').setInputFiles(file)
@@ -68,8 +66,7 @@ t.test('the administration counts uploads, and tags on demand; the profile has t
   await bob.upload(Buffer.alloc(2048), { name: 'counted.bin', options: { tags: [{ tag: 'feed:mail' }] } })
   await admin.send('PUT', '/api/group/bob/quota', { max_bytes: 4096, max_objects: null, max_bytes_per_day: null })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin`, admin.token)
   await page.getByRole('link', { name: 'Usage' }).click()
   await page.getByRole('list', { name: 'Kinds' }).getByText('file').waitFor()
   const groups = page.getByRole('list', { name: 'Groups' }).getByRole('listitem').filter({ hasText: 'team' })
@@ -97,8 +94,7 @@ t.test('the administration counts uploads, and tags on demand; the profile has t
   t.strictSame(complaints, [])
 
   const own = await openPage(t, { url })
-  await own.page.goto(`${url}/profile`)
-  await signInByKey(own.page, bob.token)
+  await visitByKey(own.page, `${url}/profile`, bob.token)
   const usage = own.page.getByRole('region', { name: 'Usage' })
   await usage.getByRole('list', { name: 'Quotas' }).getByText('2.0 KiB of 4.0 KiB used').waitFor()
   await usage.getByRole('list', { name: 'Kinds' }).getByText('1 object, 2.0 KiB').waitFor()
@@ -121,8 +117,7 @@ t.test('an administrator limits what a user and a group upload', async (t) => {
   if (!needProgram(t, 'chromium')) return
   await as({ login: 'dan' })
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/admin/users/dan`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/admin/users/dan`, admin.token)
   const quota = page.getByRole('region', { name: 'Quota' })
   await quota.getByLabel('Size (MiB)', { exact: true }).fill('1.5')
   await quota.getByLabel('Objects').fill('7')

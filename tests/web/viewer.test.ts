@@ -3,7 +3,7 @@ import t from 'tap'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
-import { accessFaults, openPage, pasteText, signInByKey } from './open-page.ts'
+import { accessFaults, openPage, pasteText, visitByKey } from './open-page.ts'
 
 const MIB = 1024 * 1024
 const hostile = `<img src=x onerror="ran=1">\u202etxt`
@@ -38,8 +38,7 @@ t.test('a large content is looked at as bytes, text and strings, and searched', 
   page.on('request', (request) => {
     if (request.url().includes('/download')) downloads.push(`${request.url()} ${request.headers().range}`)
   })
-  await page.goto(`${url}/file/${id}`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
   await page.getByRole('heading', { name: 'Comments' }).waitFor()
   await page.keyboard.press('v')
   await page.waitForURL(`${url}/file/${id}/content`)
@@ -196,8 +195,7 @@ t.test('of 4 GiB every byte is reached, in ranges of 64 KiB', async (t) => {
     const headers = { 'content-range': `bytes ${start}-${end}/${sizeBytes}`, 'content-length': String(body.length) }
     await route.fulfill({ status: 206, headers, contentType: 'application/octet-stream', body })
   })
-  await page.goto(`${url}/file/${id}/content`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}/content`, admin.token)
   const grid = page.getByRole('grid', { name: 'Bytes' })
   await rowAt(page, '00000000').getByText('00').nth(1).waitFor()
   const drawn = await page.locator('.bytes *').count()
@@ -241,8 +239,7 @@ t.test('a search that takes long is cancelled', async (t) => {
   const { url, admin } = await openTestApp(t)
   const { id } = (await admin.upload(Buffer.alloc(MIB), { name: 'zeros' })).json
   const { page, complaints } = await openPage(t, { url })
-  await page.goto(`${url}/file/${id}/content`)
-  await signInByKey(page, admin.token)
+  await visitByKey(page, `${url}/file/${id}/content`, admin.token)
   await rowAt(page, '00000010').getByText('00').first().waitFor()
   // Held up on the way until it is cancelled.
   await page.route('**/download?*', () => undefined)
@@ -274,8 +271,7 @@ t.test('blobs and small files have a viewer, hidden ones do not', async (t) => {
   const hidden = (await admin.upload('hidden', { options: { upload_as: 'private' } })).json
   const config = (await admin.send('POST', '/api/config', { family: 'f', cfg: { a: 1 } })).json
   const { page, complaints } = await openPage(t, { url, size: { width: 360, height: 640 } })
-  await page.goto(`${url}/blob/${blob.id}`)
-  await signInByKey(page, bob.token)
+  await visitByKey(page, `${url}/blob/${blob.id}`, bob.token)
   await page.getByRole('link', { name: 'Content' }).click()
   await rowAt(page, '00000000').getByText('7a').first().waitFor()
   t.strictSame(await accessFaults(page), [])
