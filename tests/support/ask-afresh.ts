@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Outcomes of requests that each opened a connection of their own. */
 export type FreshRequest = {
@@ -11,8 +12,14 @@ export type FreshRequest = {
 
 type Outcome = { readonly kind: 'answered' | 'refused' | 'lost'; readonly how: string }
 
+type AskOptions = { readonly stop?: AbortSignal; readonly pauseMs?: number }
+
 /** Several clients, each with one request after the other over new connections, until `stop` or a refusal. */
-export async function askAfresh(url: string, clients: number, stop?: AbortSignal): Promise<FreshRequest> {
+export async function askAfresh(
+  url: string,
+  clients: number,
+  { stop, pauseMs = 0 }: AskOptions = {},
+): Promise<FreshRequest> {
   const outcomes: Outcome[] = []
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -21,6 +28,7 @@ export async function askAfresh(url: string, clients: number, stop?: AbortSignal
         const outcome = await ask(url)
         outcomes.push(outcome)
         if (outcome.kind === 'refused') return
+        if (pauseMs > 0) await wait(pauseMs)
       }
     }),
   )
