@@ -82,6 +82,9 @@ export async function openTestApp(
     log: openLog({ level: process.env.TEST_LOG === '1' ? 'debug' : 'silent', json: false }),
     adminPassword: null,
     prepare: true,
+  }).catch(async (error) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
   })
   const server = createHttpServer(app, registry)
   // A client that is busy with other things would use a connection that was closed meanwhile.

@@ -16,7 +16,7 @@ import { until } from '../../support/until.ts'
 import { testUser } from '../../support/user.ts'
 import { workerPids } from '../../support/worker-pids.ts'
 
-const WORKERS = 4
+const WORKERS = 2
 
 const { uri, knex } = await openTestDatabase(t)
 const uploads = await mkdtemp(join(scratchFolder, 'lazaret-test-'))
@@ -241,7 +241,7 @@ t.test('what is remembered is of the account: each request is checked by its own
 })
 
 t.test('a change counts while PostgreSQL ends the connections that hear of it, again and again', async (t) => {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const { kim, sending } = await known({ make: async () => undefined, isDone: refused })
     await knex.raw(`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity

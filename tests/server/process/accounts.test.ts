@@ -7,7 +7,7 @@ t.test('several workers count together what strangers do, and log no token, pass
   const post = await openMailServer(t, { account: { user: 'postmaster', password: 'letter-box-7' } })
   const server = await startServer(t, {
     settings: {
-      WORKERS: '3',
+      WORKERS: '2',
       ENABLE_REGISTRATION: '1',
       ENABLE_DEBUG_LOG: '1',
       MAIL_SMTP: post.address,
