@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import t from 'tap'
+import { openTestApp } from '../support/app.ts'
 import { concurrently } from '../support/concurrently.ts'
 import { listFiles } from '../support/list-files.ts'
 import { rounds } from '../support/rounds.ts'
@@ -44,9 +45,8 @@ t.test('clients that leave at 99 % leave nothing behind', async (t) => {
 })
 
 t.test('files of the sizes at which blocks end come back as they were', async (t) => {
-  const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
-  const user = await signIn(server)
-  const sender = { url: server.url, token: user.token }
+  const { url, admin: user } = await openTestApp(t)
+  const sender = { url, token: user.token }
   for (const size of SIZES) {
     const id = await send(sender, `size ${size}`, size)
     const { bytes } = await user.get(`/api/file/${id}/download`)

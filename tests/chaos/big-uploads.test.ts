@@ -8,9 +8,9 @@ import { seededBytes, streamUpload } from '../support/stream-upload.ts'
 import { report } from './report.ts'
 
 const MEBIBYTE = 1024 * 1024
-const SIZE = Number(process.env.MEBIBYTES ?? 64) * MEBIBYTE
+const SIZE = Number(process.env.MEBIBYTES ?? 32) * MEBIBYTE
 const UPLOADS = 4
-/** What buffers of four uploads take; one file held in memory would be more, in the short form too. */
+/** What buffers of four uploads take; four files held in memory would be more, in the short form too. */
 const MAX_RISE = 50 * MEBIBYTE + 4 * 8 * MEBIBYTE
 const MAX_MEMORY = 350 * MEBIBYTE
 t.setTimeout(3_600_000)

@@ -16,7 +16,7 @@ const ROUNDS = rounds(1)
 const [AT_ONCE, BYTES] = [12, 3_000_000]
 const ENDED_WITHIN_MS = 110_000
 // Requests of others last as long as the stalls, a minute each.
-const PAUSE_MS = 50
+const PAUSE_MS = 500
 t.setTimeout(900_000 + ROUNDS * 300_000)
 
 const STALLS: Readonly<Record<string, (seen: ProxyTraffic) => Mishap | null>> = {

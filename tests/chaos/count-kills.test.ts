@@ -9,7 +9,7 @@ import { signIn } from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
 import { report } from './report.ts'
 
-const KILLS = rounds(2)
+const KILLS = rounds(1)
 const OBJECTS = 10_000 * (KILLS + 1)
 // As after so many statements that took too long: a range has 782 objects.
 const ATTEMPTS = 3

@@ -12,7 +12,7 @@ import { report } from './report.ts'
 import { prepareWriting, startWriters, WRITERS } from './writers.ts'
 
 const KILLS = rounds(2)
-const CHANGES = 100
+const CHANGES = 50
 t.setTimeout(900_000 + KILLS * 60_000)
 
 t.test(`PostgreSQL is killed ${KILLS} times under ${WRITERS} writers: nothing acknowledged is lost`, async (t) => {

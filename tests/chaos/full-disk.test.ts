@@ -12,7 +12,7 @@ import { storedFiles } from '../support/stored-files.ts'
 import { digestOf, requireAll } from '../support/upload-load.ts'
 import { report } from './report.ts'
 
-const ROUNDS = rounds(2)
+const ROUNDS = rounds(1)
 const DISK_BYTES = 16 * 1024 * 1024
 const [MOST_BYTES, CLIENTS] = [2_000_000, 8]
 t.setTimeout(900_000 + ROUNDS * 30_000)

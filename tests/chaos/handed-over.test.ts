@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { workerPids } from '../support/worker-pids.ts'
 import { report } from './report.ts'
 
-const DEATHS = rounds(2)
+const DEATHS = rounds(1)
 const CLIENTS = 8
 t.setTimeout(900_000 + DEATHS * 10_000)
 

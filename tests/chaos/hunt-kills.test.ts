@@ -5,7 +5,7 @@ import { signIn } from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
 import { report } from './report.ts'
 
-const KILLS = rounds(2)
+const KILLS = rounds(1)
 const FILES = 30 * KILLS
 // Slow enough that a kill finds the hunt under way: 65 536 bytes count for a small file.
 const SETTINGS = { LOG_LEVEL: 'error', ENABLE_FACTS: '0', HUNT_RATE: '655360' }

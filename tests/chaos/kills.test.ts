@@ -15,17 +15,16 @@ import { prepareWriting, startWriters, WRITERS } from './writers.ts'
 const VICTIMS = ['the server', 'the supervisor', 'a worker'] as const
 const ENCODINGS = ['plain', 'masked'] as const
 const KILLS = rounds(3)
-const CHANGES = 120
+const CHANGES = 60
 const WORKERS = 2
 t.setTimeout(900_000 + KILLS * 30_000)
 
 type AttackTarget = { server: ServerProcess; readonly ledger: Ledger; readonly failures: string[] }
 
 t.test(`${KILLS} kills under ${WRITERS} writers: whatever was acknowledged is there and right`, async (t) => {
-  const attacked: AttackTarget = { server: await startServer(t), ledger: openLedger(), failures: [] }
+  const attacked: AttackTarget = { server: await startVictim(t, 0), ledger: openLedger(), failures: [] }
   await prepareWriting(await signIn(attacked.server))
-  for (let kill = 0; kill < KILLS; kill += 1)
-    await strike(t, attacked, { victim: cycle(VICTIMS, kill), encoding: cycle(ENCODINGS, kill) })
+  for (let kill = 0; kill < KILLS; kill += 1) await strike(t, attacked, kill)
   const { server, ledger, failures } = attacked
   const { wrong, objects, parts, unknown } = await compareLedger(await signIn(server), ledger)
   t.same(wrong.slice(0, 20), [], `${wrong.length} of ${objects} objects and ${parts} parts are wrong`)
@@ -45,19 +44,18 @@ function cycle<T>(values: readonly T[], number: number): T {
   return values[number % values.length] ?? missing()
 }
 
-type Strike = { readonly victim: (typeof VICTIMS)[number]; readonly encoding: (typeof ENCODINGS)[number] }
+function startVictim(t: Test, kill: number, earlier: { readonly folder?: string } = {}): Promise<ServerProcess> {
+  const settings = {
+    WORKERS: String(cycle(VICTIMS, kill) === 'the server' ? 1 : WORKERS),
+    LOG_LEVEL: 'error',
+    STORAGE_ENCODING: cycle(ENCODINGS, kill),
+  }
+  return startServer(t, { ...earlier, settings })
+}
 
-async function strike(t: Test, attacked: AttackTarget, { victim, encoding }: Strike): Promise<void> {
-  const { folder } = attacked.server
-  await attacked.server.stop()
-  attacked.server = await startServer(t, {
-    folder,
-    settings: {
-      WORKERS: String(victim === 'the server' ? 1 : WORKERS),
-      LOG_LEVEL: 'error',
-      STORAGE_ENCODING: encoding,
-    },
-  })
+/** Kills the victim, and starts the next one, which recovers what the dead one left. */
+async function strike(t: Test, attacked: AttackTarget, kill: number): Promise<void> {
+  const victim = cycle(VICTIMS, kill)
   const { server, ledger } = attacked
   const writers = startWriters(await signIn(server), ledger, { endsAtFailure: victim !== 'a worker' })
   await writers.more(randomInt(CHANGES / 2, CHANGES))
@@ -67,11 +65,12 @@ async function strike(t: Test, attacked: AttackTarget, { victim, encoding }: Str
     await writers.more(CHANGES / 2)
     await writers.stop()
     t.ok(writers.failures.length <= WRITERS, `each writer lost one answer at most: ${writers.failures.join(', ')}`)
+    t.equal((await server.stop()).code, 0)
   } else {
     t.equal((await server.stop('SIGKILL')).signal, 'SIGKILL')
     await writers.stop()
-    attacked.server = await startServer(t, { folder })
   }
+  attacked.server = await startVictim(t, kill + 1, { folder: server.folder })
   attacked.failures.push(...writers.failures)
 }
 

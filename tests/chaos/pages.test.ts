@@ -6,7 +6,7 @@ import { rounds } from '../support/rounds.ts'
 import type { TestUser } from '../support/user.ts'
 import { report } from './report.ts'
 
-const WALKS = rounds(3)
+const WALKS = rounds(2)
 const [KEPT, CHURNERS, PAGE] = [40, 4, 5]
 const TAG = 'kept'
 t.setTimeout(900_000 + WALKS * 30_000)

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts'
 import { digestOf, requireAll } from '../support/upload-load.ts'
 import { report } from './report.ts'
 
-const ROUNDS = rounds(2)
+const ROUNDS = rounds(1)
 const DISK_BYTES = 512 * 1024 * 1024
 const [CLIENTS, UPLOADS, MOST_BYTES] = [8, 32, 300_000]
 t.setTimeout(900_000 + ROUNDS * 60_000)

@@ -11,7 +11,7 @@ import type { TestUser } from '../support/user.ts'
 import { report } from './report.ts'
 
 const ROUNDS = rounds(1)
-const [CLIENTS, GUESSES, FREE_FAILURES, FIRST_WAIT_MS] = [8, 24, 5, 5000]
+const [CLIENTS, GUESSES, FREE_FAILURES, FIRST_WAIT_MS] = [8, 14, 5, 5000]
 /** Several commands may each wait for the store; far below what a client waits for. */
 const ANSWERED_WITHIN_MS = 60_000
 const PAUSE_MS = 20
@@ -44,7 +44,7 @@ t.test('a key-value store that is slow, away or lying costs a moment, and never 
   const redis = await openRedisServer(t)
   if (redis === null) return
   const proxy = await openRedisProxy(t, redis.uri.slice('unix://'.length))
-  const limits = { enable_rate_limit: '1', 'service_limiter.file_get': '40/hour' }
+  const limits = { enable_rate_limit: '1', 'service_limiter.file_get': '10/hour' }
   const app = await openTestApp(t, { kv_uri: proxy.uri, ...limits })
   const { admin } = app
   await redis.client.connect()
@@ -99,7 +99,7 @@ async function guess({ nobody }: TestApp, { login, name, wrong }: GuessedLogin):
 /** Twice as many requests as the limit allows in each place where it may be counted: some must be refused. */
 async function exhaust(reader: TestUser, name: string, wrong: string[]): Promise<void> {
   const statuses: number[] = []
-  await concurrently(CLIENTS, Array(100).keys(), async () => {
+  await concurrently(CLIENTS, Array(25).keys(), async () => {
     statuses.push((await timed(name, () => reader.get('/api/file'))).status)
   })
   if (!statuses.includes(429)) wrong.push(`${name}: the limit of requests was off`)

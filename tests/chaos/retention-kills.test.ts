@@ -6,7 +6,7 @@ import { signIn } from '../support/sign-in.ts'
 import { until } from '../support/until.ts'
 import { report } from './report.ts'
 
-const KILLS = rounds(2)
+const KILLS = rounds(1)
 const DUE = 400 * KILLS
 const [HELD, YOUNG] = [20, 30]
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import t from 'tap'
 import { processTree } from '../support/process-tree.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -10,6 +11,8 @@ import { storedFiles } from '../support/stored-files.ts'
 import { until } from '../support/until.ts'
 import { report } from './report.ts'
 
+// Requests of others last as long as the slow ones.
+const PAUSE_MS = 50
 const EACH = Number(process.env.SLOW_CLIENTS ?? 40)
 // What the kernel keeps on the way is less.
 const LARGE_BYTES = 8_000_000
@@ -49,6 +52,7 @@ t.test('clients that trickle bodies or hardly read are ended, leave nothing, and
     ]
     if (turn.some(({ status }) => status !== 200)) t.fail(`answered ${turn.map(({ status }) => status)}`)
     served += turn.length
+    await wait(PAUSE_MS)
   }
   for (const answer of await bodies)
     if (!/^HTTP\/1\.1 408 .*"code":"too_slow"/s.test(answer)) t.fail(`not ended by an answer: ${answer}`)

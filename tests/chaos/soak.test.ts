@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 import { type TestUser, testUser } from '../support/user.ts'
 import { report } from './report.ts'
 
-const MINUTES = Number(process.env.MINUTES ?? 0.25)
+const MINUTES = Number(process.env.MINUTES ?? 0.15)
 const [CLIENTS, PAUSE_MS, MOST_OBJECTS] = [6, 200, 400]
 const SAMPLES = 24
 const MEBIBYTE = 1024 * 1024

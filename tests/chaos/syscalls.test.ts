@@ -10,7 +10,7 @@ import { digestOf } from '../support/upload-load.ts'
 import { report } from './report.ts'
 import { mayTrace, readCalls, type SystemCall, traced } from './system-calls.ts'
 
-const UPLOADS = rounds(20)
+const UPLOADS = rounds(8)
 t.setTimeout(900_000 + UPLOADS * 2_000)
 
 t.test('an upload is answered after its bytes, its name, its folders and its commit are durable', async (t) => {
