@@ -10,7 +10,7 @@ import { recordsOf, startCli } from '../support/start-cli.ts'
 import type { Mishap } from './gateway.ts'
 import { openTransfer } from './open-transfer.ts'
 
-const BIG_BYTES = Number(process.env.BIG_BYTES ?? 200_000_000)
+const BIG_BYTES = Number(process.env.BIG_BYTES ?? 140_000_000)
 const HEAP_MB = 48
 const MEMORY_BYTES = 200_000_000
 t.setTimeout(1_800_000)

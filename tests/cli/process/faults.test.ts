@@ -4,11 +4,11 @@ import { openFaultyProxy } from '../../sdk/faulty-proxy.ts'
 import { openTestApp } from '../../support/app.ts'
 import { listFiles } from '../../support/list-files.ts'
 import { openCli } from '../support/run-cli.ts'
-import { recordsOf, runCli } from '../support/start-cli.ts'
+import { recordsOf } from '../support/start-cli.ts'
 import { fileCount, writeMany } from './many-files.ts'
 import { isSameSet, signedIn } from './open-transfer.ts'
 
-const FILES = fileCount(80)
+const FILES = fileCount(60)
 t.setTimeout(900_000 + FILES * 500)
 
 t.test(
@@ -20,8 +20,7 @@ t.test(
     const ids = [...(await writeMany(cli.path('drop'), { count: FILES, seed: 'faults' })).values()]
     await writeFile(cli.path('list.txt'), ids.join('\n'))
     const patient = ['--retries', '100', '--timeout', '1s', '-j', '8']
-    const lazaret = (...args: string[]) =>
-      runCli([...args, ...patient], { cwd: cli.folder, env: signedIn(proxy.url, app.admin, cli) })
+    const lazaret = (...args: string[]) => cli.run([...args, ...patient], { env: signedIn(proxy.url, app.admin, cli) })
     const once = (records: readonly Readonly<Record<string, unknown>>[], message: string) =>
       t.ok(
         isSameSet(

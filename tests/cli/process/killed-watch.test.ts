@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { listFiles } from '../../support/list-files.ts'
 import { rounds } from '../../support/rounds.ts'
-import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
+import { recordsOf, startCli } from '../support/start-cli.ts'
 import { sha256 } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
 
-const KILLS = rounds(6)
-const FILES_EACH = 25
+const KILLS = rounds(3)
+const FILES_EACH = 15
 t.setTimeout(900_000 + KILLS * 20_000)
 
 t.test(`watch --download killed ${KILLS} times at random moments: the folder is the repository`, async (t) => {
-  const { app, cli, options } = await openTransfer(t)
+  const { app, cli, options, run } = await openTransfer(t)
   const args = [
     'watch',
     '--cursor',
@@ -31,7 +31,7 @@ t.test(`watch --download killed ${KILLS} times at random moments: the folder is 
   const printed: string[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const child = startCli(args, options)
-    for (let at = 0; at < FILES_EACH; at++) await app.admin.upload(randomBytes(randomInt(1, 200_000)))
+    for (let at = 0; at < FILES_EACH; at++) await app.admin.upload(randomBytes(randomInt(1, 60_000)))
     const wanted = randomInt(1, FILES_EACH)
     await child.until((out) => recordsOf({ out }).length >= wanted)
     // Somewhere in the next object, or in the one after it.
@@ -41,7 +41,7 @@ t.test(`watch --download killed ${KILLS} times at random moments: the folder is 
     t.equal((await child.ended).signal, 'SIGKILL')
     await requireWhole(t, cli.path('in'))
   }
-  const last = await runCli([...args, '--once'], options)
+  const last = await run([...args, '--once'])
   t.equal(last.code, 0, last.err)
   printed.push(...recordsOf(last).map(({ id }) => String(id)))
   const ids = (await listFiles(app.admin)).map(({ id }) => id)

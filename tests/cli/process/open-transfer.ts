@@ -1,5 +1,5 @@
 import { openTestApp, type TestApp } from '../../support/app.ts'
-import { type Cli, openCli } from '../support/run-cli.ts'
+import { type Cli, type CliResult, openCli } from '../support/run-cli.ts'
 import type { ChildOptions } from '../support/start-cli.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 
@@ -11,13 +11,16 @@ export type Transfer = {
   readonly gateway: Gateway
   readonly cli: Cli
   readonly options: ChildOptions
+  /** A command in this process, in which it begins at once. */
+  run(args: readonly string[]): Promise<CliResult>
 }
 
 export async function openTransfer(t: Test): Promise<Transfer> {
   const app = await openTestApp(t)
   const gateway = await openGateway(t, app.url)
   const cli = await openCli(t)
-  return { app, gateway, cli, options: { cwd: cli.folder, env: signedIn(gateway.url, app.admin, cli) } }
+  const env = signedIn(gateway.url, app.admin, cli)
+  return { app, gateway, cli, options: { cwd: cli.folder, env }, run: (args) => cli.run(args, { env }) }
 }
 
 export function signedIn(url: string, { token }: { readonly token: string | null }, cli: Cli): Record<string, string> {

@@ -7,7 +7,7 @@ import { listFiles } from '../../support/list-files.ts'
 import { type ServerProcess, startServer } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 import { openCli } from '../support/run-cli.ts'
-import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
+import { recordsOf, startCli } from '../support/start-cli.ts'
 import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, signedIn } from './open-transfer.ts'
 
@@ -19,13 +19,15 @@ const sizeOf = (path: string) =>
 
 // Small files go in requests of a hundred.
 const FILES = 1000
+const SETTINGS = { ENABLE_FACTS: '0', LOG_LEVEL: 'error' }
+
 /** Another process with the same data at the same address. */
 async function again(t: Parameters<typeof startServer>[0], { folder, url }: ServerProcess): Promise<ServerProcess> {
-  return startServer(t, { folder, settings: { PORT: new URL(url).port } })
+  return startServer(t, { folder, settings: { ...SETTINGS, PORT: new URL(url).port } })
 }
 
 t.test('a server that is killed and comes back: a patient push goes on, an impatient one ends with 6', async (t) => {
-  const server = await startServer(t, { settings: { PORT: String(await freePort()) } })
+  const server = await startServer(t, { settings: { ...SETTINGS, PORT: String(await freePort()) } })
   const cli = await openCli(t)
   const ids = [...(await writeMany(cli.path('drop'), { count: FILES, seed: 'away' })).values()]
   const options = { cwd: cli.folder, env: signedIn(server.url, await signIn(server), cli) }
@@ -60,7 +62,7 @@ t.test('a server that is killed and comes back: a patient push goes on, an impat
     const big = randomBytes(60_000_000)
     await mkdir(cli.path('big'))
     await writeFile(cli.path('big', 'big'), big)
-    t.equal((await runCli(['push', 'big/big'], options)).code, 0)
+    t.equal((await cli.run(['push', 'big/big'], { env: options.env })).code, 0)
     const pulling = startCli(['pull', sha256(big), '--query', 'size:<1MiB', '-O', 'in', '--retry-for', '20m'], options)
     const part = cli.path('in', `${sha256(big)}.part`)
     while ((await sizeOf(part)) < 1_000_000) await wait(1)

@@ -8,7 +8,7 @@ import { openTransfer } from './open-transfer.ts'
 const begin = ['watch', '--cursor', 'c', '--from', 'beginning', '--interval', '20ms']
 
 t.test('a command that hangs is ended with all it started; its object comes again', async (t) => {
-  const { app, cli, options } = await openTransfer(t)
+  const { app, cli, options, run } = await openTransfer(t)
   const { id } = (await app.admin.upload('hangs')).json
   const child = startCli(
     [...begin, '--exec', 'trap "" TERM; sleep 1000 & echo $! > pid; echo started; wait; sleep 1000'],
@@ -20,13 +20,13 @@ t.test('a command that hangs is ended with all it started; its object comes agai
   child.kill('SIGINT')
   t.match(await child.ended, { code: 130, signal: null })
   while (!(await hasEnded(pid))) await wait(10)
-  const again = await runCli([...begin, '--once', '--exec', 'true'], options)
+  const again = await run([...begin, '--once', '--exec', 'true'])
   t.equal(again.code, 0)
   t.match(recordsOf(again), [{ event: 'new', id }])
 })
 
 t.test('a command that is about to end is given the time', async (t) => {
-  const { app, options } = await openTransfer(t)
+  const { app, options, run } = await openTransfer(t)
   const { id } = (await app.admin.upload('slow')).json
   const child = startCli([...begin, '--exec', 'echo started; sleep 1; echo finished'], options)
   await child.until((_, err) => err.includes('started'))
@@ -34,18 +34,18 @@ t.test('a command that is about to end is given the time', async (t) => {
   const ended = await child.ended
   t.match(ended, { code: 130, err: /finished/ })
   t.match(recordsOf(ended), [{ event: 'new', id }])
-  t.equal((await runCli([...begin, '--once'], options)).out, '', 'it was acknowledged')
+  t.equal((await run([...begin, '--once'])).out, '', 'it was acknowledged')
 })
 
 t.test('a command that fails comes again; one that floods its output is heard to the end', async (t) => {
-  const { app, options } = await openTransfer(t)
+  const { app, run } = await openTransfer(t)
   const { id } = (await app.admin.upload('fails')).json
-  const failed = await runCli([...begin, '--once', '--exec', 'echo broken >&2; exit 3'], options)
+  const failed = await run([...begin, '--once', '--exec', 'echo broken >&2; exit 3'])
   t.match(failed, { code: 3, err: /broken/ })
   t.match(recordsOf(failed), [{ event: 'failed', id, error: { message: 'the command ended with 3' } }])
-  const flood = 20_000_000
+  const flood = 2_000_000
   const script = `head -c ${flood} /dev/zero | tr '\\0' x; echo; echo end`
-  const flooded = await runCli([...begin, '--once', '--exec', script], options)
+  const flooded = await run([...begin, '--once', '--exec', script])
   t.equal(flooded.code, 0)
   t.match(recordsOf(flooded), [{ event: 'new', id }])
   t.equal(/^x+$/m.exec(flooded.err)?.[0].length, flood)
