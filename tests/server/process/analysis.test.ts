@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { openTestBackend } from '../../support/analysis-backend.ts'
-import { ADMIN, startServer } from '../../support/server-process.ts'
-import { testUser } from '../../support/user.ts'
+import { startServer } from '../../support/server-process.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { until } from '../../support/until.ts'
+import type { TestUser } from '../../support/user.ts'
 
 const COUNT = 20
 
@@ -12,7 +14,7 @@ t.test('what a killed server had still to send is sent once by the next one', as
   const settings = { ENABLE_ANALYSIS: '1' }
   const environment = { ANALYSIS_CONFIG_PATH: backend.file }
   const first = await startServer(t, { settings, environment })
-  const admin = await signIn(first.url)
+  const admin = await signIn(first)
   const upload = async () => t.equal((await admin.upload(randomBytes(40))).status, 200)
   // Some are being sent, and some wait, when it dies.
   await Promise.all(Array.from({ length: COUNT }, upload))
@@ -21,9 +23,8 @@ t.test('what a killed server had still to send is sent once by the next one', as
   await first.stop('SIGKILL')
   backend.redis.thaw()
   const second = await startServer(t, { folder: first.folder, settings, environment })
-  const again = await signIn(second.url)
-  const waiting = async () => (await again.get('/api/server/admin')).json.analysis.waiting
-  while ((await waiting()) > 0) await backend.redis.client.ping()
+  const again = await signIn(second)
+  await allSent(again)
   const pushed = await backend.pushed()
   t.equal(pushed.length, 2 * COUNT)
   t.equal(new Set(pushed).size, 2 * COUNT)
@@ -36,9 +37,9 @@ t.test('several workers share what is to be sent', async (t) => {
   if (backend === null) return
   const environment = { ANALYSIS_CONFIG_PATH: backend.file }
   const server = await startServer(t, { settings: { ENABLE_ANALYSIS: '1', WORKERS: '2' }, environment })
-  const admin = await signIn(server.url)
+  const admin = await signIn(server)
   await Promise.all(Array.from({ length: COUNT }, () => admin.upload(randomBytes(40))))
-  while ((await admin.get('/api/server/admin')).json.analysis.waiting > 0) await backend.redis.client.ping()
+  await allSent(admin)
   t.equal(new Set(await backend.pushed()).size, COUNT)
   t.equal((await backend.pushed()).length, COUNT)
 })
@@ -49,14 +50,12 @@ t.test('a backend that is away does not keep the server from starting, and the l
   await backend.redis.kill()
   const environment = { ANALYSIS_CONFIG_PATH: backend.file }
   const server = await startServer(t, { settings: { ENABLE_ANALYSIS: '1' }, environment })
-  const admin = await signIn(server.url)
+  const admin = await signIn(server)
   t.equal((await admin.upload('x')).status, 200)
   t.match(server.errors(), /key-value store of the analysis backend unavailable/)
   t.equal((await server.stop()).code, 0)
 })
 
-async function signIn(url: string) {
-  const nobody = testUser(url, { login: 'nobody', token: null })
-  const { json } = await nobody.send('POST', '/api/auth/login', ADMIN)
-  return testUser(url, { login: ADMIN.login, token: json.token })
+function allSent(admin: TestUser): Promise<boolean> {
+  return until(async () => (await admin.get('/api/server/admin')).json.analysis.waiting === 0)
 }
