@@ -300,8 +300,8 @@ export const PAGES: readonly GuidePage[] = [
     server: 'none',
     isSignedOut: true,
     elsewhere: [
-      ['npm run tour', 'it takes a minute, and starts a server of its own', 'server/process/tour.test.ts'],
-      ['LAZARET_URL=', 'the same with a server that runs', 'server/process/tour.test.ts'],
+      ['npm run tour', 'it takes a minute, and starts a server of its own', 'server/process/proxy.test.ts'],
+      ['LAZARET_URL=', 'the same with a server that runs', 'server/process/proxy.test.ts'],
     ],
   },
   {
