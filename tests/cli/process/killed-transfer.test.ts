@@ -3,13 +3,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { listFiles } from '../../support/list-files.ts'
-import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
+import { recordsOf, startCli } from '../support/start-cli.ts'
 import { type Exchange, isUpload } from './gateway.ts'
 import { fileCount, sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer, type Transfer } from './open-transfer.ts'
 
-const FILES = fileCount(100)
-const KILLS = 3
+const FILES = fileCount(60)
+const KILLS = 2
 const CONCURRENCY = 4
 const GROUP_FILES = 64
 t.setTimeout(900_000 + FILES * 200)
@@ -35,7 +35,7 @@ t.test(
   `push of ${PUSHED_FILES} files, killed ${KILLS} times and resumed: none is missing, none is sent twice`,
   async (t) => {
     const opened = await openTransfer(t)
-    const { app, gateway, cli, options } = opened
+    const { app, gateway, cli, run } = opened
     const ids = await writeMany(cli.path('drop'), { count: PUSHED_FILES, seed: 'push' })
     const args = [
       'push',
@@ -52,7 +52,7 @@ t.test(
     await killedOften(args, opened)
     const cutOff = gateway.seen.filter((one) => isUpload(one) && one.stored.length === 0).length
     const before = storedBy(gateway.seen).length
-    const last = await runCli(args, options)
+    const last = await run(args)
     t.equal(last.code, 0, last.err)
     const stored = storedBy(gateway.seen)
     t.ok(before > 0 && before < PUSHED_FILES, `${before} were stored when the last run began`)
@@ -75,9 +75,9 @@ t.test(
 
 t.test(`pull of ${FILES} files, killed ${KILLS} times: never a half file under its name, none twice`, async (t) => {
   const opened = await openTransfer(t)
-  const { app, gateway, cli, options } = opened
+  const { app, gateway, cli, run } = opened
   const ids = [...(await writeMany(cli.path('drop'), { count: FILES, seed: 'pull' })).values()]
-  t.equal((await runCli(['push', '-r', 'drop', '-o', 'ids', '-j', '8'], options)).code, 0)
+  t.equal((await run(['push', '-r', 'drop', '-o', 'ids', '-j', '8'])).code, 0)
   await writeFile(cli.path('list.txt'), `${ids.join('\n')}\n`)
   const folder = cli.path('in')
   const args = ['pull', '@list.txt', '-O', 'in', '-j', String(CONCURRENCY)]
@@ -87,7 +87,7 @@ t.test(`pull of ${FILES} files, killed ${KILLS} times: never a half file under i
   }
   await killedOften(args, opened)
   await requireAllWhole(t, folder)
-  const last = await runCli(args, options)
+  const last = await run(args)
   t.equal(last.code, 0, last.err)
   t.ok(isSameSet(await readdir(folder), ids), 'the folder is the list, and nothing else is in it')
   await requireAllWhole(t, folder)
