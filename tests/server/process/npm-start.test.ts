@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { COMPILED } from '../../support/compile-cache.ts'
 import { placeCluster } from '../../support/new-cluster.ts'
 import { hasEnded, processTree } from '../../support/process-tree.ts'
@@ -13,29 +13,61 @@ import { until } from '../../support/until.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-t.test('npm --prefix reads service.ini of the folder one stands in', async (t) => {
-  const folder = await temporaryFolder(t)
+type NpmServer = { readonly npm: ChildProcess; readonly url: string; readonly output: string }
+
+/** A server that npm has started, with a data folder of its own; ready. */
+async function startByNpm(
+  t: Test,
+  folder: string,
+  { words, cwd }: { words: string[]; cwd: string },
+): Promise<NpmServer> {
   await placeCluster(join(folder, 'data'))
-  await writeFile(join(folder, 'service.ini'), '[service]\nport = 0\nworkers = 1\ninstance_name = from here\n')
-  const npm = spawn('npm', ['--prefix', ROOT, 'start'], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: COMPILED },
+  const settings = { SERVICE_DATA_FOLDER: join(folder, 'data'), SERVICE_PORT: '0', SERVICE_SHUTDOWN_DELAY: '0' }
+  const npm = spawn('npm', words, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: COMPILED, ...settings },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let output = ''
-  npm.stdout.setEncoding('utf8').on('data', (piece: string) => {
-    output += piece
-  })
-  const exited = once(npm, 'exit')
-  t.teardown(async () => {
-    npm.kill('SIGINT')
-    await exited
-    await databaseEnded(folder)
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
   })
   await until(async () => /^ready /m.test(output) || npm.exitCode !== null)
-  const [, url = ''] = /^ready +(\S+)/m.exec(output) ?? []
-  t.match(await (await fetch(`${url}/api/server`)).json(), { instance_name: 'from here' })
-  t.match(output, `settings       environment, ${join(folder, 'service.ini')}`)
+  const started = await processTree(npm.pid ?? 0)
+  t.teardown(() => {
+    for (const pid of started)
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // It is gone already.
+      }
+  })
+  t.ok(started.length > 3, output)
+  return { npm, url: /^ready +(\S+)/m.exec(output)?.[1] ?? '', output }
+}
+
+/** Neither server nor database stay behind. */
+async function requireEnd(t: Test, { npm }: NpmServer, signal: NodeJS.Signals): Promise<void> {
+  const started = await processTree(npm.pid ?? 0)
+  const exited = once(npm, 'exit')
+  npm.kill(signal)
+  await exited
+  for (const pid of started) await until(() => hasEnded(pid))
+  t.pass('all processes have ended')
+}
+
+t.test('npm --prefix reads service.ini of the folder one stands in, and passes SIGINT on', async (t) => {
+  const folder = await temporaryFolder(t)
+  await writeFile(join(folder, 'service.ini'), '[service]\nworkers = 1\ninstance_name = from here\n')
+  const started = await startByNpm(t, folder, { words: ['--prefix', ROOT, 'start'], cwd: folder })
+  t.match(await (await fetch(`${started.url}/api/server`)).json(), { instance_name: 'from here' })
+  t.match(started.output, `settings       environment, ${join(folder, 'service.ini')}`)
+  await requireEnd(t, started, 'SIGINT')
+})
+
+t.test('npm start passes SIGTERM on', async (t) => {
+  const folder = await temporaryFolder(t)
+  await requireEnd(t, await startByNpm(t, folder, { words: ['start'], cwd: ROOT }), 'SIGTERM')
 })
 
 t.test('a checkout without dependencies names the command that installs them', async (t) => {
@@ -73,36 +105,3 @@ t.test('Ctrl-C during the start ends it cleanly, whatever the processes have got
     await databaseEnded(folder)
   }
 })
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  t.test(`npm start passes ${signal} on: neither server nor database stay behind`, async (t) => {
-    const folder = await temporaryFolder(t)
-    await placeCluster(join(folder, 'data'))
-    const settings = { SERVICE_DATA_FOLDER: join(folder, 'data'), SERVICE_PORT: '0', SERVICE_SHUTDOWN_DELAY: '0' }
-    const npm = spawn('npm', ['start'], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, HOME: folder, NODE_COMPILE_CACHE: COMPILED, ...settings },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    let output = ''
-    npm.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-    const exited = once(npm, 'exit')
-    await until(async () => /^ready /m.test(output) || npm.exitCode !== null)
-    const started = await processTree(npm.pid ?? 0)
-    t.teardown(() => {
-      for (const pid of started)
-        try {
-          process.kill(pid, 'SIGKILL')
-        } catch {
-          // It is gone already.
-        }
-    })
-    t.ok(started.length > 3, output)
-    npm.kill(signal)
-    await exited
-    await databaseEnded(folder)
-    for (const pid of started) await until(() => hasEnded(pid))
-    t.pass('all processes have ended')
-  })
