@@ -4,10 +4,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
+import { openTestApp, type TestApp } from '../../support/app.ts'
 import { concurrently } from '../../support/concurrently.ts'
 import { needProgram } from '../../support/programs.ts'
-import { type ServerProcess, startServer } from '../../support/server-process.ts'
-import { signIn } from '../../support/sign-in.ts'
 import { streamUpload } from '../../support/stream-upload.ts'
 import { gatherCorpus } from './corpus.ts'
 
@@ -18,7 +17,7 @@ const CRC32 = 'import sys,zlib\nfor p in sys.argv[1:]: print("%08x" % zlib.crc32
 type Answer = Readonly<Record<string, string | number>>
 
 t.test('digests and file types are those of the tools that everybody uses', async (t) => {
-  const server = await startServer(t, { settings: { LOG_LEVEL: 'error' } })
+  const server = await openTestApp(t)
   const folder = join(server.folder, 'corpus')
   await mkdir(folder)
   const paths = await gatherCorpus(folder, LIMITS)
@@ -54,12 +53,11 @@ t.test('digests and file types are those of the tools that everybody uses', asyn
   })
 })
 
-async function uploadAll(server: ServerProcess, paths: readonly string[]): Promise<Map<string, Answer>> {
-  const { token } = await signIn(server)
+async function uploadAll({ url, admin }: TestApp, paths: readonly string[]): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   await concurrently(4, paths, async (path) => {
     const sending = { name: basename(path), sizeBytes: (await stat(path)).size, content: createReadStream(path) }
-    const { status, json } = await streamUpload({ url: server.url, token }, sending)
+    const { status, json } = await streamUpload({ url, token: admin.token }, sending)
     if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(json)}`)
     answers.set(path, json)
   })

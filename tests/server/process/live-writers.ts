@@ -4,7 +4,7 @@ import { type Sender, streamUpload } from '../../support/stream-upload.ts'
 
 const WRITERS = 8
 
-export const LIVE_MS = Number(process.env.LIVE_SECONDS ?? 4) * 1000
+export const LIVE_MS = Number(process.env.LIVE_SECONDS ?? 2) * 1000
 
 /** Eight writers, half of them slow, upload new files until the time is over and that is enough; the ids that were acknowledged. */
 export async function writeLive(sender: Sender, isEnough: (count: number) => boolean): Promise<string[]> {

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
+import { openTestApp } from '../../support/app.ts'
 import { listFiles } from '../../support/list-files.ts'
-import { startServer } from '../../support/server-process.ts'
-import { signIn } from '../../support/sign-in.ts'
 import { storedFiles } from '../../support/stored-files.ts'
 
 t.test('twenty uploads of one file at once are one object with twenty names and twenty tags', async (t) => {
-  const server = await startServer(t)
-  const user = await signIn(server)
+  const { folder, admin: user } = await openTestApp(t)
   const bytes = randomBytes(300_000)
   const names = Array.from({ length: 20 }, (_, n) => `name-${n}.bin`)
   const answers = await Promise.all(
@@ -23,5 +21,5 @@ t.test('twenty uploads of one file at once are one object with twenty names and 
   const { json } = await user.get(`/api/file/${id}`)
   t.same([json.file_name, ...json.alt_names].toSorted(), names.toSorted())
   t.same(json.tags.map(({ tag }: { tag: string }) => tag).toSorted(), names.map((name) => `from:${name}`).toSorted())
-  t.same(await storedFiles(server.folder), { contents: [id], staged: [] })
+  t.same(await storedFiles(folder), { contents: [id], staged: [] })
 })
