@@ -2,14 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { freePort } from '../../support/free-port.ts'
+import { placeCluster } from '../../support/new-cluster.ts'
 import { hasEnded } from '../../support/process-tree.ts'
-import { databaseEnded, runToEnd, startServer, temporaryFolder } from '../../support/server-process.ts'
+import { ADMIN, databaseEnded, runToEnd, startServer, temporaryFolder } from '../../support/server-process.ts'
 import { signIn } from '../../support/sign-in.ts'
 
-const NO_PASSWORD = { ADMIN_PASSWORD: undefined }
+// An interrupt does not wait for shutdown_delay.
+const SETTINGS = { ADMIN_PASSWORD: undefined, SHUTDOWN_DELAY: '600000' }
 
 t.test('a first start makes up secrets, prints the password once, and ends cleanly on Ctrl-C', async (t) => {
-  const first = await startServer(t, { settings: NO_PASSWORD, isFirstStart: true })
+  const first = await startServer(t, { settings: SETTINGS, isFirstStart: true })
   const file = join(first.folder, 'data', 'service.ini')
   t.equal((await stat(file)).mode & 0o777, 0o600)
   const ini = await readFile(file, 'utf8')
@@ -31,14 +33,14 @@ t.test('a first start makes up secrets, prints the password once, and ends clean
   t.notMatch(errors, /ERROR|FATAL|CRITICAL|WARN/)
   t.ok(await hasEnded(postmaster), 'PostgreSQL is gone')
 
-  const second = await startServer(t, { folder: first.folder, settings: NO_PASSWORD })
+  const second = await startServer(t, { folder: first.folder, settings: SETTINGS })
   t.match(second.output(), `settings       environment, ${file}\n`)
   t.match(second.output(), /^database +starting PostgreSQL in /m)
   t.notMatch(second.output(), password)
   t.notMatch(second.errors(), password)
   t.equal(await readFile(file, 'utf8'), ini)
   t.equal((await (await signIn(second, password)).get('/api/auth/validate')).status, 200, 'the password still holds')
-  t.equal((await second.stop('SIGTERM')).code, 0)
+  t.equal((await second.stop('SIGINT')).code, 0)
 })
 
 t.test('host, port and data folder are those of the settings', async (t) => {
@@ -46,33 +48,38 @@ t.test('host, port and data folder are those of the settings', async (t) => {
   const PORT = String(await freePort(HOST))
   const folder = await temporaryFolder(t)
   const DATA_FOLDER = join(folder, 'elsewhere')
-  const { url, stop } = await startServer(t, { folder, settings: { HOST, PORT, DATA_FOLDER } })
+  const { url, pid, stop } = await startServer(t, { folder, settings: { HOST, PORT, DATA_FOLDER } })
   t.equal(url, `http://${HOST}:${PORT}`)
   t.equal((await fetch(`${url}/api/ping`)).status, 200)
   await t.rejects(fetch(`http://127.0.0.1:${PORT}/api/ping`), { cause: { code: 'ECONNREFUSED' } })
+
+  await t.test('a data folder has one server', async (t) => {
+    const { code, errors, output } = await runToEnd(folder, { DATA_FOLDER })
+    t.equal(code, 1)
+    t.notMatch(output, /ready/)
+    t.match(errors, /^the data folder \S+ is in use by another process \(pid \d+\): [^\n]+\n$/)
+    t.match(errors, `(pid ${pid})`)
+  })
+
+  await t.test('a port that is taken is reported in one line, and nothing stays behind', async (t) => {
+    const other = await temporaryFolder(t)
+    await placeCluster(join(other, 'data'))
+    const { code, errors, output } = await runToEnd(other, {
+      HOST,
+      PORT,
+      LOG_LEVEL: 'error',
+      ADMIN_PASSWORD: ADMIN.password,
+    })
+    await databaseEnded(other)
+    t.equal(code, 1)
+    t.notMatch(output, /ready/)
+    t.match(errors, new RegExp(`^[^\\n]*\\b${PORT}\\b[^\\n]*in use[^\\n]*\\n$`))
+  })
+
   t.equal((await stop()).code, 0)
   const names = await readdir(DATA_FOLDER)
   for (const name of ['postgres', 'service.ini', 'uploads']) t.ok(names.includes(name), name)
   await t.rejects(stat(join(folder, 'data')), { code: 'ENOENT' })
-})
-
-t.test('a data folder has one server', async (t) => {
-  const { folder, pid } = await startServer(t)
-  const { code, errors, output } = await runToEnd(folder, {})
-  t.equal(code, 1)
-  t.notMatch(output, /ready/)
-  t.match(errors, /^the data folder \S+ is in use by another process \(pid \d+\): [^\n]+\n$/)
-  t.match(errors, `(pid ${pid})`)
-})
-
-t.test('a port that is taken is reported in one line, and nothing stays behind', async (t) => {
-  const { url } = await startServer(t)
-  const folder = await temporaryFolder(t)
-  const { code, errors, output } = await runToEnd(folder, { PORT: new URL(url).port, LOG_LEVEL: 'error' })
-  await databaseEnded(folder)
-  t.equal(code, 1)
-  t.notMatch(output, /ready/)
-  t.match(errors, new RegExp(`^[^\\n]*\\b${new URL(url).port}\\b[^\\n]*in use[^\\n]*\\n$`))
 })
 
 t.test('faults of the settings are reported all at once', async (t) => {
