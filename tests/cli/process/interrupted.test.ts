@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { listFiles } from '../../support/list-files.ts'
-import { recordsOf, runCli, startCli } from '../support/start-cli.ts'
+import { recordsOf, startCli } from '../support/start-cli.ts'
 import { isUpload } from './gateway.ts'
 import { sha256, writeMany } from './many-files.ts'
 import { isSameSet, openTransfer } from './open-transfer.ts'
@@ -14,7 +14,7 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
-    const { app, gateway, cli, options } = await openTransfer(t)
+    const { app, gateway, cli, options, run } = await openTransfer(t)
     const ids = await writeMany(cli.path('drop'), { count: FILES, seed: signal })
     const args = ['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-j', '2']
     // What runs is given seconds to end: by this clock as many as it needs.
@@ -32,7 +32,7 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
       printed.every((id) => manifest.includes(id)),
       'and are in the manifest',
     )
-    t.equal((await runCli(args, options)).code, 0)
+    t.equal((await run(args)).code, 0)
     const all = gateway.seen.flatMap(({ stored }) => stored)
     t.ok(isSameSet(all, ids.values()), 'each file was stored by one upload')
     t.equal((await listFiles(app.admin)).length, FILES)
@@ -41,7 +41,7 @@ t.test('an interrupted push ends what runs, writes it down, and a resumed one se
 
 t.test('what does not end by itself is dropped: after a while, or at the second signal', async (t) => {
   for (const signals of [1, 2]) {
-    const { gateway, cli, options } = await openTransfer(t)
+    const { gateway, cli, options, run } = await openTransfer(t)
     await writeMany(cli.path('drop'), { count: 300, seed: 'stalled' })
     let uploads = 0
     const stalled = Promise.withResolvers<number>()
@@ -59,14 +59,14 @@ t.test('what does not end by itself is dropped: after a while, or at the second 
     t.match(ended, { code: 130, signal: null }, `${signals} signals`)
     t.match(ended.err, /interrupted/)
     gateway.judge = () => undefined
-    const resumed = await runCli(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-f', 'status'], options)
+    const resumed = await run(['push', '-r', 'drop', '--manifest', 'up.jsonl', '--resume', '-f', 'status'])
     t.equal(resumed.code, 0)
     t.equal(recordsOf(resumed).filter(({ status }) => status === 'skipped').length, count, 'they were written down')
   }
 })
 
 t.test('an interrupted pull leaves whole files and parts, and goes on with them', async (t) => {
-  const { app, gateway, cli, options } = await openTransfer(t)
+  const { app, gateway, cli, options, run } = await openTransfer(t)
   const big = Buffer.alloc(3_000_000, 'big')
   const ids = [sha256(big)]
   await app.admin.upload(big)
@@ -91,7 +91,7 @@ t.test('an interrupted pull leaves whole files and parts, and goes on with them'
   t.ok(size > 0 && size <= 1_000_000, `${size} bytes`)
   t.notOk(left.includes(sha256(big)))
   gateway.judge = () => undefined
-  t.equal((await runCli(['pull', '@list.txt', '-O', 'in'], options)).code, 0)
+  t.equal((await run(['pull', '@list.txt', '-O', 'in'])).code, 0)
   t.ok(isSameSet(await readdir(cli.path('in')), ids))
   t.ok(big.equals(await readFile(cli.path('in', sha256(big)))))
   const ranges = gateway.seen.flatMap(({ range }) => range ?? [])
