@@ -22,6 +22,8 @@ if (changes !== '' && !values['allow-changes']) throw new Error(`not committed, 
 await mkdir(folder, { recursive: true })
 if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty: remove what an earlier run left`)
 
+// A build checks no types. Those of a trial may be wrong.
+if (!values['allow-changes']) await run('npm', 'run', 'typecheck', ...workspaces(), '--workspace', 'web')
 // Builds first: each package has a script for that, which the configuration of the repository would not let run.
 await run('npm', 'pack', '--no-ignore-scripts', '--pack-destination', folder, ...workspaces())
 // The page is part of the package of the server, and with it what the page is built from.
