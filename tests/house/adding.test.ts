@@ -81,22 +81,31 @@ t.test('the walks end with what they promise', async (t) => {
   const root = await copyRepository(t)
   const page = await readFile(join(root, 'docs', 'contributing', 'adding.md'), 'utf8')
   const commands = new Set<string>()
+  const tests = new Set<string>()
   for (const section of WALKS) {
     const blocks = blocksOf(page, section)
     const [edits, last] = [blocks.slice(0, -1), blocks.at(-1)]
     t.ok(edits.length > 3, section)
     for (const edit of edits) await apply(root, editOf(edit))
     t.equal(last?.language, 'sh', section)
-    for (const line of last?.text.trim().split('\n') ?? []) commands.add(line)
+    for (const line of last?.text.trim().split('\n') ?? []) {
+      const [, files] = /^npm test -- (.+)$/.exec(line) ?? []
+      if (files === undefined) commands.add(line)
+      else for (const file of files.split(' ')) tests.add(file)
+    }
   }
   const { uri } = await openTestDatabase(t)
   const env = environmentWith({ TEST_DATABASE_URI: uri })
-  for (const line of commands) {
+  // One run of all tests: each would compile the sources of the copy anew.
+  for (const line of [...commands, `npm test -- ${[...tests].join(' ')}`]) {
     const [program = '', ...words] = line.split(' ')
     const { stdout } = await run(program, words, { cwd: root, env }).catch((error: unknown) => {
       const { stdout: output = '', stderr = '' } = Object(error) as { stdout?: string; stderr?: string }
       throw new Error(`${line} failed:\n${output}${stderr}`, { cause: error })
     })
-    if (line.startsWith('npm test')) t.match(stdout, /^\d+ passed, 0 failed(?:, \d+ skipped)?$/m)
+    if (line.startsWith('npm test')) {
+      t.match(stdout, /^\d+ passed, 0 failed(?:, \d+ skipped)?$/m)
+      for (const file of tests) t.match(stdout, new RegExp(`^ok +${file} `, 'm'))
+    }
   }
 })
