@@ -13,10 +13,10 @@ const PAGE = 'docs/guide/plugins.md'
 t.test('the plugin of the guide, copied with its commands, tags what anyone uploads', async (t) => {
   if (!needProgram(t, 'script')) return
   const blocks = await pageBlocks(PAGE)
-  const prepared = await openGuideServer(t, { page: PAGE })
+  const prepared = await openGuideServer(t, { page: PAGE, server: 'process' })
   const { folder, env } = prepared
   for (const { text } of blocks.filter(({ language }) => language === 'sh').flatMap(commandsOf)) {
-    const running = runAtTerminal(text, { cwd: folder, env, answers: [] })
+    const running = runAtTerminal(text, { cwd: folder, env, answers: [], inBash: false })
     t.equal(await running.code, 0, `${text}\n${running.output()}`)
   }
   await prepared.stop()

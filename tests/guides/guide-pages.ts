@@ -6,7 +6,7 @@ import { openTestApp } from '../support/app.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { openS3Server } from '../support/s3-servers.ts'
 import { ADMIN } from '../support/server-process.ts'
-import { commandsOf, pageBlocks } from './page-blocks.ts'
+import { commandsIn } from './page-blocks.ts'
 import type { Answer } from './run-at-terminal.ts'
 import { hashOf, SAMPLES } from './samples.ts'
 
@@ -16,8 +16,8 @@ export type GuidePage = {
   readonly page: string
   /** Programs without which its commands cannot run. */
   readonly programs?: readonly string[]
-  /** `none`: its commands start one themselves, or need none. */
-  readonly server?: 'none'
+  /** `none`: its commands start one themselves, or need none. `process`: it is restarted. */
+  readonly server?: 'none' | 'process'
   /** Further environment of the server. */
   readonly settings?: (t: Test) => Promise<Readonly<Record<string, string>>>
   /** The page signs in itself. */
@@ -338,8 +338,7 @@ export const PAGES: readonly GuidePage[] = [
 
 /** What a page gives to a group that it creates. */
 async function capabilitiesIn(page: string, group: string): Promise<readonly string[]> {
-  const commands = (await pageBlocks(page)).flatMap(commandsOf)
-  const created = commands.find(({ text }) => text.startsWith(`lazaret group create ${group} `))
+  const created = (await commandsIn(page)).find(({ text }) => text.startsWith(`lazaret group create ${group} `))
   return /--capability (\S+)/.exec(created?.text ?? '')?.[1]?.split(',') ?? []
 }
 

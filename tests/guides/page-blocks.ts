@@ -24,6 +24,13 @@ export async function pageBlocks(page: string): Promise<Block[]> {
   return blocksIn(page, await readFile(join(ROOT, page), 'utf8'))
 }
 
+const SHELL = new Set(['sh', 'console'])
+
+/** The commands of a page, in their order. */
+export async function commandsIn(page: string): Promise<GuideCommand[]> {
+  return (await pageBlocks(page)).filter(({ language }) => SHELL.has(language)).flatMap(commandsOf)
+}
+
 export function blocksIn(page: string, text: string): Block[] {
   const blocks: Block[] = []
   let open: { line: number; language: string; indentation: string; lines: string[] } | undefined

@@ -1,7 +1,7 @@
 import { ADMIN } from '../support/server-process.ts'
 import type { GuidePage } from './guide-pages.ts'
 import { type GuideServer, openGuideServer } from './guide-server.ts'
-import { commandsOf, type GuideCommand, pageBlocks } from './page-blocks.ts'
+import { commandsIn, type GuideCommand } from './page-blocks.ts'
 import { type RunOptions, runAtTerminal } from './run-at-terminal.ts'
 import { hashOf } from './samples.ts'
 
@@ -10,18 +10,16 @@ type Test = Parameters<typeof openGuideServer>[0]
 /** What became of a command: null, or what is wrong with it. */
 export type Outcome = { readonly command: GuideCommand; readonly fault: string | null }
 
-const RUN = new Set(['sh', 'console'])
 const INTERRUPT = '\u0003'
 /** Only what hangs takes longer: it asks something that nobody answers, or never ends. */
 const PATIENCE_MS = 120_000
 
 /** Runs the commands of a page in their order, and goes on after a failure to find the others. */
 export async function runPage(t: Test, page: GuidePage): Promise<readonly Outcome[]> {
-  const commands = (await pageBlocks(page.page)).filter(({ language }) => RUN.has(language)).flatMap(commandsOf)
   const server = await openGuideServer(t, page)
   const stage: Stage = { page, server, url: server.url, output: '' }
   const outcomes: Outcome[] = []
-  for (const command of commands) outcomes.push({ command, fault: await run(t, stage, command) })
+  for (const command of await commandsIn(page.page)) outcomes.push({ command, fault: await run(t, stage, command) })
   return outcomes
 }
 
@@ -48,6 +46,8 @@ async function run(t: Test, stage: Stage, command: GuideCommand): Promise<string
     cwd: server.folder,
     env: server.env,
     answers: [...(page.answers ?? []), [/Password: $/, () => passwordIn(stage.output)]],
+    // Readers of pages without a server here are new to the program: theirs is the one that is installed.
+    inBash: page.server === 'none' || untilInterrupt !== undefined || untilReady !== undefined,
     react: (output) => {
       if (untilReady?.test(output) === true) ready.resolve()
       if (isInterrupted || untilInterrupt?.test(output) !== true) return undefined
