@@ -87,14 +87,17 @@ t.test('the lists of long and of unsteady files name files that exist', async (t
 })
 
 t.test('a file that ends with an exit code, by an exception or before it begins fails', async (t) => {
-  for (const content of [
+  const contents = [
     `import t from '${TAP}'\nt.pass('a')\nprocess.on('exit', () => { process.exitCode = 3 })\n`,
     'throw new Error("broken")\n',
     `import t from '${TAP}'\nt.pass('a')\nsetTimeout(() => { throw new Error('late') }, 50)\n`,
     `import t from '${TAP}'\nt.test('a', async (t) => { t.pass('a'); void Promise.reject(new Error('unhandled')) })\n`,
     'not a program\n',
-  ])
-    t.match(runFiles(t, { 'one.test.ts': content }), { status: 1, stdout: /\n\d passed, 1 failed\n/ }, content)
+  ]
+  const ran = runFiles(t, Object.fromEntries(contents.map((content, n) => [`${n}.test.ts`, content])), '--strict')
+  t.match(ran, { status: 1, stdout: /\n\d passed, 5 failed\n/ })
+  for (const [n, content] of contents.entries())
+    t.match(ran.stdout, new RegExp(`^FAILED \\S+/${n}\\.test\\.ts `, 'm'), content)
 })
 
 t.test('a file that hangs is ended, also when a process of its own holds its output', async (t) => {
@@ -102,11 +105,9 @@ t.test('a file that hangs is ended, also when a process of its own holds its out
 spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20_000)'], { stdio: 'inherit', detached: true }).unref()
 setInterval(() => {}, 1000)
 `
-  for (const content of ['setInterval(() => {}, 1000)\n', child])
-    t.match(runFiles(t, { 'one.test.ts': content }, '--timeout', '2'), {
-      status: 1,
-      stdout: /SIGKILL[\s\S]* 1 failed\n/,
-    })
+  const files = { 'one.test.ts': 'setInterval(() => {}, 1000)\n', 'two.test.ts': child }
+  const ran = runFiles(t, files, '--timeout', '2', '--strict')
+  t.match(ran, { status: 1, stdout: /SIGKILL[\s\S]*SIGKILL[\s\S]*\n0 passed, 2 failed\n/ })
 })
 
 t.test('wrong arguments are refused, and nothing runs', async (t) => {
