@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { test } from 'tap'
+import t from 'tap'
 import { compareShapes, type ShapeComparison, type Side } from '../../bench/scale/compare-shapes.ts'
 import { readLiterals } from '../../bench/scale/literals.ts'
 import { makeScale } from '../../bench/scale/make-scale.ts'
@@ -14,13 +14,21 @@ import { ROLES } from '../../bench/scale/queries.ts'
 import { SHAPES } from '../../bench/scale/shapes.ts'
 import { openEmptyDatabase } from '../support/database.ts'
 import { needProgram } from '../support/programs.ts'
-import { startServer } from '../support/server-process.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const OBJECTS = 2000
 const NOW = new Date('2026-06-01T12:00:00Z')
 
-test('a generated database is what a server would have written', async (t) => {
-  const { db } = await generated(t)
+// All tests read the same database; those after the first two ask a server that has brought it up to date.
+const { db, uri } = await generated()
+let server: Promise<ServerProcess> | undefined
+
+async function serve(): Promise<ServerProcess> {
+  await migrateTo(db, newest())
+  return startServer(t, { settings: { DATABASE_URI: uri, LOG_LEVEL: 'error' } })
+}
+
+t.test('a generated database is what a server would have written', async (t) => {
   const [counts] = await rows(
     db,
     `SELECT count(*) AS objects, count(DISTINCT dhash) AS hashes, min(id) AS first, max(id) AS last, max(upload_time) AS newest FROM object`,
@@ -45,18 +53,17 @@ test('a generated database is what a server would have written', async (t) => {
   t.same(indexes, [])
 })
 
-test('the same rows come with the same numbers', async (t) => {
-  const [one, two] = [await generated(t), await generated(t)]
+t.test('the same rows come with the same numbers', async (t) => {
+  const again = await generated()
   for (const table of ['object', 'permission', 'relation', 'tag', 'comment', 'attribute']) {
     const digest = `SELECT md5(string_agg(r::text, '|' ORDER BY r::text)) AS digest FROM ${table} AS r`
-    t.same(await rows(one.db, digest), await rows(two.db, digest), table)
+    t.same(await rows(again.db, digest), await rows(db, digest), table)
   }
 })
 
-test('every shape is answered, and lists and counts agree', async (t) => {
-  const { uri, db } = await generated(t)
-  await migrateTo(db, newest())
-  const { url } = await startServer(t, { settings: { DATABASE_URI: uri, LOG_LEVEL: 'error' } })
+t.test('every shape is answered, and lists and counts agree', async (t) => {
+  server ??= serve()
+  const { url } = await server
   await using stack = new AsyncDisposableStack()
   const target = await openTarget({ url, database: uri, timeoutMs: 0 }, stack)
   const plan = { clients: 1, requests: 1, seconds: 60 }
@@ -80,10 +87,9 @@ test('every shape is answered, and lists and counts agree', async (t) => {
   t.ok((found.get('admin newest objects')?.size ?? 0) > (found.get('guest parent of a hub')?.size ?? 0))
 })
 
-test('two servers are compared by what they answer and what it costs', async (t) => {
-  const { uri, db } = await generated(t)
-  await migrateTo(db, newest())
-  const { url } = await startServer(t, { settings: { DATABASE_URI: uri, LOG_LEVEL: 'error' } })
+t.test('two servers are compared by what they answer and what it costs', async (t) => {
+  server ??= serve()
+  const { url } = await server
   const tokenOf = await keysOf(url)
   const [all, few] = [await tokenOf('admin'), await tokenOf('guest')]
   const side = (token: string): Side => ({ db, url, tokens: new Map([['admin', token]]) })
@@ -110,11 +116,10 @@ test('two servers are compared by what they answer and what it costs', async (t)
   )
 })
 
-test('the page is measured in a browser', async (t) => {
+t.test('the page is measured in a browser', async (t) => {
   if (!needProgram(t, 'chromium')) return
-  const { uri, db } = await generated(t)
-  await migrateTo(db, newest())
-  const { url } = await startServer(t, { settings: { DATABASE_URI: uri, LOG_LEVEL: 'error' } })
+  server ??= serve()
+  const { url } = await server
   const program = fileURLToPath(new URL('../../bench/scale/web.ts', import.meta.url))
   const options = ['--url', url, '--database', uri, '--rows', '300', '--rounds', '1']
   const run = await promisify(execFile)(process.execPath, ['--conditions=@lazaret/source', program, ...options])
@@ -127,9 +132,7 @@ test('the page is measured in a browser', async (t) => {
   )
 })
 
-type Test = Parameters<typeof openEmptyDatabase>[0]
-
-async function generated(t: Test): Promise<{ readonly db: Db; readonly uri: string }> {
+async function generated(): Promise<{ readonly db: Db; readonly uri: string }> {
   const { uri } = await openEmptyDatabase(t)
   const stack = new AsyncDisposableStack()
   t.teardown(() => stack.disposeAsync())
