@@ -51,6 +51,16 @@ export function wireContract({ kept, deleted }: Seeds): Json {
   }
 }
 
+/** The operations of a contract that need no login. */
+export function publicPart(contract: Json): Json {
+  const paths = Object.entries(contract.paths as Readonly<Record<string, Json>>).map(([path, item]) => {
+    const isKept = ([name, node]: [string, unknown]): boolean =>
+      !METHODS.includes(name) || listOf((node as Json).security ?? ['login']).length === 0
+    return [path, Object.fromEntries(Object.entries(item).filter(isKept))] as const
+  })
+  return { ...contract, paths: Object.fromEntries(paths.filter(([, item]) => METHODS.some((name) => name in item))) }
+}
+
 /** Without a required member `null` is as good as no member at all. */
 function bodyOnWire({ requestBody }: Json): Json {
   if (requestBody === undefined) return {}
