@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { connectApart } from './own-connection.ts'
 
 export type ChangeListener = {
   /** Announcements come in from now on. */
@@ -75,10 +76,4 @@ async function listenOnce({ db, channel, hearing, closing }: Once): Promise<stri
     closing.removeEventListener('abort', close)
     await client?.end().catch(() => undefined)
   }
-}
-
-/** A connection that the pool does not know; Knex's types do not know this way. */
-function connectApart(db: Knex): Promise<pg.Client> {
-  const opener: { acquireRawConnection(): Promise<pg.Client> } = db.client
-  return opener.acquireRawConnection()
 }
