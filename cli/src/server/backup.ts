@@ -1,13 +1,15 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { concurrencyOf, parseCount } from '../arguments/quantities.ts'
+import { concurrencyOf, parseCount, parseSize } from '../arguments/quantities.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import type { Shape } from '../formats/shape.ts'
+import { usageError } from '../program/cli-error.ts'
 import { serverAdmin } from './server-admin.ts'
 import { adminOptions, type SettingOptions, storageSettings, withSettings } from './setting-options.ts'
 
 const REPORT_EVERY_MS = 10_000
+const DEFAULT_SAMPLE = '1GiB'
 
 type Step = {
   readonly part: string
@@ -18,7 +20,7 @@ type Step = {
 }
 
 type BackupOptions = SettingOptions & { readonly keep?: string }
-type RestoreOptions = SettingOptions & { readonly identity?: string }
+type RestoreOptions = SettingOptions & { readonly identity?: string; readonly test?: true; readonly sample?: string }
 
 const shape: Shape<Step> = {
   kind: 'stream',
@@ -56,7 +58,7 @@ Examples:
   })
 
 export const restore = withSettings(new Command('restore'), storageSettings)
-  .summary('restore a backup into an empty server; -n only checks the backup')
+  .summary('restore a backup into an empty server; -n only reads the backup, --test restores it on trial')
   .addHelpText(
     'after',
     `
@@ -64,17 +66,29 @@ Examples:
   lazaret server restore /srv/backup/today -n
   lazaret server restore /srv/backup/today
   lazaret server restore https://s3.example.org/lazaret-backup
-  lazaret server restore /srv/backup/today --identity backup-key.txt`,
+  lazaret server restore /srv/backup/today --identity backup-key.txt
+  lazaret server restore /srv/backup/lazaret --test
+  lazaret server restore /srv/backup/lazaret --test --sample all`,
   )
   .argument('<folder>', 'a backup, or the folder or bucket of backups: then the newest')
   .option('--identity <file>', 'private key of age that opens an encrypted backup')
+  .option('--test', 'restore into a scratch database, check it, and drop it; the server may keep running')
+  .option('--sample <size>', 'how much of the contents --test reads, or "all"', DEFAULT_SAMPLE)
   .action(async (folder: string, options: RestoreOptions, command: Command) => {
     const context = contextOf(command)
-    const { checkServerBackup, restoreServer } = await serverAdmin()
+    const sampleBytes = sampleOf(options, command)
+    if (options.test && context.isDryRun) throw usageError('--test and --dry-run exclude each other')
+    const { checkServerBackup, restoreServer, testServerBackup } = await serverAdmin()
     const identityFile = options.identity === undefined ? null : pathOf(context, options.identity)
     const place = { ...run(context, options), location: placeOf(context, folder), identityFile }
+    if (options.test) return report(context, testServerBackup({ ...place, sampleBytes }))
     await report(context, context.isDryRun ? checkServerBackup(place) : restoreServer(place))
   })
+
+function sampleOf({ test, sample = DEFAULT_SAMPLE }: RestoreOptions, command: Command): number {
+  if (!test && command.getOptionValueSource('sample') === 'cli') throw usageError('--sample needs --test')
+  return sample === 'all' ? Number.POSITIVE_INFINITY : parseSize(sample, '--sample')
+}
 
 function run(context: Context, options: SettingOptions) {
   const { stop, abort } = context.interruption

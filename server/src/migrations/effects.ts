@@ -80,4 +80,5 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   }),
   '0032-cases': effect('adds cases', { writes: ['group', 'object', 'user'] }),
   '0033-count-jobs': effect('adds jobs that count', { reads: ['job'] }),
+  '0035-backup-tests': effect('adds the outcome of restore tests', { reads: ['instance'] }),
 }

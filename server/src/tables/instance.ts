@@ -9,4 +9,8 @@ export class InstanceModel extends Table {
   declare adopted: boolean
   /** The end of the last backup; null: none yet. */
   declare backedUpAt: string | null
+  /** The last restore test that found a backup good; null: none yet. */
+  declare backupTestedAt: string | null
+  /** The fault that the last restore test found; null: none. */
+  declare backupTestError: string | null
 }
