@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Knex } from 'knex'
+import { backupTestTasks } from './admin/backup/restore-test/scheduled-tests.ts'
 import { backupTasks } from './admin/backup/scheduled-backups.ts'
 import { openAudit } from './audit/open-audit.ts'
 import { aboutAdminPassword } from './auth/admin-password.ts'
@@ -168,7 +169,8 @@ export async function openApp(opening: AppOptions): Promise<App> {
 }
 
 function tasksOf(app: App, parts: Parts, storage: Storage): readonly Task[] {
-  return [...upkeepTasks(app, storage, findDue), ...backupTasks(app, parts.digester())]
+  const digester = parts.digester()
+  return [...upkeepTasks(app, storage, findDue), ...backupTasks(app, digester), ...backupTestTasks(app, digester)]
 }
 
 /** Brings database and storage into order, and returns the identifier of the instance. */

@@ -22,6 +22,7 @@ t.test('concerns are what an administrator can do something about', async (t) =>
   t.strictSame([...userConcerns(0), ...serverConcerns(info), ...taskConcerns([task])], [])
   const check = { is_running: true, checked: 5, damaged: 1 }
   t.match(serverConcerns({ ...info, content_check: { ...check, last: null } }), [{ text: /^1 content is missing/ }])
+  t.match(serverConcerns({ ...info, backup_test: { passed_on: null, error: 'lost' } }), [{ text: /failed: lost$/ }])
   const last = { finished_on: '2026-11-22T10:00:00.000000+00:00', checked: 9, damaged: 2 }
   t.match(
     serverConcerns({ ...info, content_check: { ...check, damaged: 0, last } }),

@@ -10,6 +10,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** For backups that are made by hand or by a timer. */
 const MAX_BACKUP_AGE_MS = 2 * DAY_MS
 const MAX_BACKUP_DELAY_MS = DAY_MS
+/** For restore tests that are made by hand or by a timer. */
+const MAX_TEST_AGE_MS = 35 * DAY_MS
 const MAX_WAITING = 1000
 
 const REFUSALS = ['forbidden', 'unauthenticated', 'unsupported', 'maintenance']
@@ -27,6 +29,7 @@ export async function checkAdministration(opened: OpenClient): Promise<Check[]> 
     return [
       ...diskChecks(info),
       backupCheck(info.last_backup_on, tasks),
+      ...backupTestChecks(info, tasks),
       ...contentChecks(info),
       ...analysisChecks(info),
       ...tasks.map(taskCheck),
@@ -57,6 +60,17 @@ function backupCheck(lastBackup: string | null | undefined, tasks: readonly Back
   const isOld = due ? isPast(due, MAX_BACKUP_DELAY_MS) : isPast(lastBackup ?? '', MAX_BACKUP_AGE_MS)
   const detail = lastBackup ? `the last one ended on ${lastBackup}` : `none yet; due on ${due}`
   return { what: 'backup', state: isOld ? 'warning' : 'ok', detail }
+}
+
+/** None where nobody tests backups, and from older servers. */
+function backupTestChecks({ backup_test: test }: ServerAdmin, tasks: readonly BackgroundTask[]): Check[] {
+  const due = tasks.find(({ name, state }) => name === 'backup_tests' && state !== 'off')?.due_on
+  if (!test || (!test.passed_on && !test.error && !due)) return []
+  const what = 'backup test'
+  if (test.error !== null) return [{ what, state: 'failed', detail: test.error }]
+  const isLate = due ? isPast(due, MAX_BACKUP_DELAY_MS) : isPast(test.passed_on ?? '', MAX_TEST_AGE_MS)
+  const detail = test.passed_on ? `the last one passed on ${test.passed_on}` : `none passed yet; due on ${due}`
+  return [{ what, state: isLate ? 'warning' : 'ok', detail }]
 }
 
 function isPast(time: string, byMs: number): boolean {

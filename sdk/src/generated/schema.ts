@@ -8179,7 +8179,11 @@ export interface components {
          *         "free_bytes": 80530636800,
          *         "total_bytes": 107374182400
          *       },
-         *       "last_backup_on": "2026-11-22T02:00:00.000000+00:00"
+         *       "last_backup_on": "2026-11-22T02:00:00.000000+00:00",
+         *       "backup_test": {
+         *         "passed_on": "2026-11-22T03:00:00.000000+00:00",
+         *         "error": null
+         *       }
          *     }
          */
         ServerAdmin: {
@@ -8199,6 +8203,13 @@ export interface components {
             } | null;
             /** @description End of the last `lazaret server backup` of this database; null if there was none. */
             last_backup_on?: components["schemas"]["Time"] | null;
+            /** @description Restore tests of backups, made by the server or by `lazaret server restore --test`. */
+            backup_test?: {
+                /** @description End of the last test that found a backup good; null if there was none. */
+                passed_on: components["schemas"]["Time"] | null;
+                /** @description The fault that the last test found; null if there was none. */
+                error: string | null;
+            };
         };
         /**
          * @example {

@@ -71,6 +71,12 @@ export const TASKS = {
     intervalMs: 86_400_000,
     retryMs: 600_000,
   },
+  backup_tests: {
+    about: 'Restores the newest backup into a scratch database, and checks it.',
+    runs: 'in one process',
+    intervalMs: 30 * 86_400_000,
+    retryMs: 3_600_000,
+  },
   job_retention: { about: 'Removes old jobs and hunts of users.', runs: 'in one process', intervalMs: 600_000 },
 } as const satisfies Readonly<Record<string, TaskDescription>>
 

@@ -7,6 +7,8 @@ export type InstallationCounts = {
   /** Null: unknown. */
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null
   readonly lastBackupSeconds: number
+  readonly lastBackupTestSeconds: number
+  readonly hasBackupTestFailed: boolean
   readonly jobs: Readonly<Record<string, number>>
   readonly waiting: Readonly<Record<string, number>>
   readonly taskFailures: Readonly<Record<string, number>>
@@ -30,6 +32,16 @@ export function writeInstallation(counts: InstallationCounts): Promise<string> {
     gaugeOf('service_disk_bytes', 'Size of the file system of the uploads folder.', counts.disk.totalBytes)
   }
   gaugeOf('service_backup_finished_seconds', 'Unix time of the last backup; 0: none yet.', counts.lastBackupSeconds)
+  gaugeOf(
+    'service_backup_tested_seconds',
+    'Unix time of the last restore test that found a backup good; 0: none yet.',
+    counts.lastBackupTestSeconds,
+  )
+  gaugeOf(
+    'service_backup_test_failed',
+    'Whether the last restore test found a fault: 1 or 0.',
+    counts.hasBackupTestFailed ? 1 : 0,
+  )
   gaugesOf(
     'service_jobs',
     'Jobs that are kept, by state; the server stopped those that are stopped.',

@@ -4,11 +4,12 @@ import { runTask } from '../domain/background/run-task.ts'
 import { findContentCheck } from '../domain/objects/contents/find-content-check.ts'
 import { requireDatabase } from '../domain/setup/require-database.ts'
 import { requireReady } from '../domain/setup/require-ready.ts'
-import { findLastBackup, readDiskSpace } from '../domain/setup/server-resources.ts'
+import { findBackupState, readDiskSpace } from '../domain/setup/server-resources.ts'
 import { tagColorOf } from '../settings/tag-colors.ts'
 import { PRODUCT } from '../version.ts'
 import { viewAnalysisHealth } from '../views/analyses.ts'
 import { viewTask } from '../views/background.ts'
+import { viewBackupTest } from '../views/backup-test.ts'
 import { viewContentCheck } from '../views/content-check.ts'
 import { viewTime } from '../views/time.ts'
 
@@ -57,7 +58,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
 export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app }) => {
   const { settings, plugins } = app
   const [health, check] = [await lookAtAnalysis(app), await findContentCheck({ app })]
-  const [disk, backup] = [await readDiskSpace(app), await findLastBackup(app)]
+  const [disk, backup] = [await readDiskSpace(app), await findBackupState(app)]
   return {
     active_plugins: plugins.active,
     plugins_enabled: plugins.isEnabled,
@@ -65,7 +66,8 @@ export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app }) => {
     analysis: health === null ? null : viewAnalysisHealth(health),
     content_check: check === null ? null : viewContentCheck(check),
     disk: disk === null ? null : { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes },
-    last_backup_on: backup === null ? null : viewTime(backup),
+    last_backup_on: backup.backedUpAt === null ? null : viewTime(backup.backedUpAt),
+    backup_test: viewBackupTest(backup),
   }
 }
 

@@ -221,6 +221,14 @@ export const settingsTable = {
     max: 10_000,
     about: 'How many backups of this server are kept; older ones are removed.',
   }),
+  backupTestDays: integer({
+    key: 'backup_test_days',
+    fallback: 0,
+    min: 0,
+    max: 365,
+    about:
+      'Days from one restore test of the newest backup to the next, in a scratch database that is then dropped; 0: none. Encrypted backups are not tested.',
+  }),
   uploadsFolder: folder({
     key: 'uploads_folder',
     was: 'uploads_folder',

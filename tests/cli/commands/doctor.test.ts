@@ -24,11 +24,12 @@ t.test('a healthy server needs no attention', async (t) => {
   for (const what of ['server', 'requests', 'clock', 'maintenance', 'account', 'contents', 'registrations'])
     t.match(checks.get(what), { state: 'ok' }, what)
   t.match(checks.get('backup'), { state: 'skipped' })
+  t.notOk(checks.has('backup test'))
   t.match(checks.get('task job_retention'), { state: 'ok' })
 })
 
 t.test('faults are named, and nothing else with --problems', async (t) => {
-  await db('instance').update({ backed_up_at: '2026-01-02' })
+  await db('instance').update({ backed_up_at: '2026-01-02', backup_tested_at: '2026-01-01' })
   await db('content_check').update({ is_running: true, checked: 3, damaged: 2 })
   const failed = { failures: 3, error: 'disk on fire', failed_on: '2026-01-02', due_on: '2099-01-01' }
   await db('background_task')
@@ -50,11 +51,14 @@ t.test('faults are named, and nothing else with --problems', async (t) => {
   t.equal(code, 1)
   t.match(err, /checks need attention/)
   t.match(checks.get('backup'), { state: 'warning', detail: /2026-01-02/ })
+  t.match(checks.get('backup test'), { state: 'warning', detail: /^the last one passed on 2026-01-01/ })
   t.match(checks.get('contents'), { state: 'failed', detail: /^2 damaged/ })
   t.match(checks.get('task job_retention'), { state: 'failed', detail: 'disk on fire' })
   const ended = { state: 'warning', detail: 'ended early: query: no such field' }
   t.match(checks.get('retention rule broken'), ended)
   t.notOk(checks.has('server') || checks.has('retention rule working'))
+  await db('instance').update({ backup_test_error: '3 contents' })
+  t.match((await checksOf(cli)).checks.get('backup test'), { state: 'failed', detail: '3 contents' })
 })
 
 t.test('backups that the server makes are late a day after they were due', async (t) => {

@@ -30,6 +30,7 @@ t.test('a server with all that settings can switch on runs each task', async (t)
   const { admin } = await openTestApp(t, {
     enable_facts: '1',
     backup_folder: t.testdir(),
+    backup_test_days: '30',
     ...backend.settings,
     kv_uri: redis.uri,
     enable_monitoring_metrics: '1',

@@ -18,7 +18,7 @@ t.test('administrators see all tasks, also those that are off', async (t) => {
     Object.keys(TASKS),
   )
   const off = listed.filter(({ state }) => state === 'off').map(({ name }) => name)
-  t.same(off, ['analysis_sender', 'metrics', 'backups'])
+  t.same(off, ['analysis_sender', 'metrics', 'backups', 'backup_tests'])
   t.equal((await kim.get('/api/background')).status, 403)
   t.equal((await nobody.get('/api/background')).status, 401)
 })

@@ -47,7 +47,8 @@ t.test('the installation is measured without a key-value store', async (t) => {
   const { app, admin } = await openTestApp(t, { enable_monitoring_metrics: '1', enable_facts: '0', enable_yara: '1' })
   await admin.upload(Buffer.alloc(70_000, 'x'))
   const { json } = await admin.upload('to be tagged')
-  await app.db('instance').update({ backed_up_at: '2026-11-27T10:00:00' })
+  const tested = { backup_tested_at: '2026-11-26T10:00:00', backup_test_error: 'lost' }
+  await app.db('instance').update({ backed_up_at: '2026-11-27T10:00:00', ...tested })
   await app.db('background_task').where({ name: 'job_retention' }).update({ failures: 3 })
   const job = { ids: [json.id], changes: [{ action: 'add_tag', tag: 'x' }] }
   await runToEnd('/api/job').run(admin, job)
@@ -65,6 +66,8 @@ t.test('the installation is measured without a key-value store', async (t) => {
   t.equal(gauge('service_objects', 'config'), 0)
   t.equal(gauge('service_object_bytes', 'file'), 70_012)
   t.equal(gauge('service_backup_finished_seconds'), Date.parse('2026-11-27T10:00:00Z') / 1000)
+  t.equal(gauge('service_backup_tested_seconds'), Date.parse('2026-11-26T10:00:00Z') / 1000)
+  t.equal(gauge('service_backup_test_failed'), 1)
   t.equal(gauge('service_jobs', 'done'), 1)
   t.equal(gauge('service_jobs', 'stopped'), 0)
   t.equal(gauge('service_queue_waiting', 'yara_hunts'), 1)

@@ -19,9 +19,14 @@ t.test('plugins and limits are shown to administrators', async (t) => {
     analysis: null,
     content_check: { is_running: false, checked: 0, damaged: 0, last: null },
     last_backup_on: null,
+    backup_test: { passed_on: null, error: null },
   })
-  await app.db('instance').update({ backed_up_at: '2026-01-02 03:04:05' })
-  t.match((await admin.get('/api/server/admin')).json, { last_backup_on: '2026-01-02T03:04:05.000000+00:00' })
+  const tested = { backup_tested_at: '2026-01-03', backup_test_error: 'lost' }
+  await app.db('instance').update({ backed_up_at: '2026-01-02 03:04:05', ...tested })
+  t.match((await admin.get('/api/server/admin')).json, {
+    last_backup_on: '2026-01-02T03:04:05.000000+00:00',
+    backup_test: { passed_on: '2026-01-03T00:00:00.000000+00:00', error: 'lost' },
+  })
   t.equal((await nobody.get('/api/server/admin')).status, 401)
   const alice = await as({ capabilities: ['manage_profile'] })
   t.match((await alice.get('/api/server/admin')).json, { code: 'forbidden', message: /\(manage_users\)/ })

@@ -131,6 +131,7 @@ t.test('routes of plugins are guarded, checked and described like ours', async (
     analysis: null,
     content_check: { is_running: false, checked: 0, damaged: 0, last: null },
     last_backup_on: null,
+    backup_test: { passed_on: null, error: null },
   })
   t.equal((await bob.get('/api/server/admin')).status, 403)
 })

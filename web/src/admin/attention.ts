@@ -17,12 +17,13 @@ export function userConcerns(pendingCount: number): readonly Concern[] {
   return [{ level: 'warning', text: attention.pending(pendingCount), part: 'pending', count: pendingCount }]
 }
 
-export function serverConcerns({ content_check: check, analysis }: ServerAdmin): readonly Concern[] {
+export function serverConcerns({ content_check: check, backup_test: test, analysis }: ServerAdmin): readonly Concern[] {
   const found: Concern[] = []
   const add = (level: Concern['level'], text: string): void =>
     void found.push({ level, text, part: 'server', count: 1 })
   const damaged = Math.max(check?.damaged ?? 0, check?.last?.damaged ?? 0)
   if (damaged > 0) add('danger', attention.damaged(damaged))
+  if (test?.error) add('danger', attention.backupTest(test.error))
   if (analysis && !analysis.redis.reachable) add('danger', attention.keyStore)
   if (analysis && !analysis.bucket.reachable) add('danger', attention.bucket)
   return found

@@ -23,6 +23,7 @@ export const adminTexts = {
     pending: (count: number): string => `${many(count, 'account waits', 'accounts wait')} for approval`,
     damaged: (count: number): string =>
       `${many(count, 'content is', 'contents are')} missing or changed in the storage`,
+    backupTest: (error: string): string => `The last restore test of a backup failed: ${error}`,
     keyStore: 'Analysis key-value store unreachable',
     bucket: 'Analysis bucket unreachable',
     failing: (task: string, error: string): string => `Background task ${task} fails: ${error}`,

@@ -15,8 +15,12 @@ export async function readDiskSpace({ settings }: Pick<App, 'settings'>): Promis
   }
 }
 
-/** The end of the last backup; null: none yet. */
-export async function findLastBackup({ db }: Pick<App, 'db'>): Promise<string | null> {
-  const instance = await InstanceModel.query(db).select('backed_up_at').first()
-  return instance?.backedUpAt ?? null
+export type BackupState = Pick<InstanceModel, 'backedUpAt' | 'backupTestedAt' | 'backupTestError'>
+
+const NO_BACKUP: BackupState = { backedUpAt: null, backupTestedAt: null, backupTestError: null }
+
+/** The end of the last backup, and the outcome of the last restore test. */
+export async function findBackupState({ db }: Pick<App, 'db'>): Promise<BackupState> {
+  const state = await InstanceModel.query(db).select('backed_up_at', 'backup_tested_at', 'backup_test_error').first()
+  return state ?? NO_BACKUP
 }

@@ -4,7 +4,7 @@ import { countWaiting } from '../../statements/analyses/count-waiting.ts'
 import { countQueues, type QueueCounts } from '../../statements/background/count-queues.ts'
 import { selectUsage } from '../../statements/usage/select-usage.ts'
 import type { UsageRow } from '../../tables/rows.ts'
-import { findLastBackup, readDiskSpace } from './server-resources.ts'
+import { findBackupState, readDiskSpace } from './server-resources.ts'
 
 const KINDS = ['file', 'config', 'blob']
 const JOB_STATES = ['running', 'done', 'cancelled', 'stopped']
@@ -19,12 +19,12 @@ export async function writeMetrics(app: App): Promise<string> {
 
 async function countInstallation(app: App): Promise<InstallationCounts> {
   const { db, analysis, background } = app
-  const [usage, queues, tasks, disk, lastBackup, starts] = await Promise.all([
+  const [usage, queues, tasks, disk, backup, starts] = await Promise.all([
     selectUsage(db, 'kind', { period: null, userId: null, count: KINDS.length }),
     countQueues(db),
     background.list(),
     readDiskSpace(app),
-    findLastBackup(app),
+    findBackupState(app),
     countWaiting(db),
   ])
   const bulkJobs = tasks.find(({ name }) => name === 'bulk_jobs')?.items?.waiting ?? 0
@@ -32,12 +32,18 @@ async function countInstallation(app: App): Promise<InstallationCounts> {
     objects: { ...zeroOf(KINDS), ...amountsOf(usage, 'objects') },
     bytes: { ...zeroOf(KINDS), ...amountsOf(usage, 'bytes') },
     disk,
-    lastBackupSeconds: lastBackup === null ? 0 : Date.parse(`${lastBackup.replace(' ', 'T')}Z`) / 1000,
+    lastBackupSeconds: secondsOf(backup.backedUpAt),
+    lastBackupTestSeconds: secondsOf(backup.backupTestedAt),
+    hasBackupTestFailed: backup.backupTestError !== null,
     jobs: { ...zeroOf(JOB_STATES), ...queues.jobs },
     waiting: waitingOf(app, { bulk_jobs: bulkJobs, analyses: starts, ...queues.waiting }),
     taskFailures: Object.fromEntries(tasks.map(({ name, failures }) => [name, failures])),
     analysisStarts: analysis === null ? null : starts,
   }
+}
+
+function secondsOf(time: string | null): number {
+  return time === null ? 0 : Date.parse(`${time.replace(' ', 'T')}Z`) / 1000
 }
 
 function amountsOf(usage: readonly UsageRow[], amount: 'objects' | 'bytes'): Readonly<Record<string, number>> {

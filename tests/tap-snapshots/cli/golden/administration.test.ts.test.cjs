@@ -198,6 +198,7 @@ audit_retention   cluster  Removes old entries of the audit log, and writes its 
 trash_retention   cluster  Permanently deletes expired objects in the trash.
 object_retention  cluster  Deletes old objects by the retention rules.
 backups           cluster  Backs up database and contents to the folder or bucket of the settings.
+backup_tests      cluster  Restores the newest backup into a scratch database, and checks it.
 job_retention     cluster  Removes old jobs and hunts of users.
 exit 0
 
@@ -214,8 +215,8 @@ exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns 
 server: http://127.0.0.1:PPPPP (profile lab)
 error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_fa
 cts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retenti
-on, trash_retention, object_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrr
-rrr]
+on, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrr
+rrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1037,6 +1038,7 @@ audit_retention,cluster,"Removes old entries of the audit log, and writes its la
 trash_retention,cluster,Permanently deletes expired objects in the trash.
 object_retention,cluster,Deletes old objects by the retention rules.
 backups,cluster,Backs up database and contents to the folder or bucket of the settings.
+backup_tests,cluster,"Restores the newest backup into a scratch database, and checks it."
 job_retention,cluster,Removes old jobs and hunts of users.
 exit 0
 
@@ -1058,6 +1060,7 @@ audit_retention
 trash_retention
 object_retention
 backups
+backup_tests
 job_retention
 exit 0
 
@@ -1080,6 +1083,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"trash_retention","scope":"cluster","description":"Permanently deletes expired objects in the trash."},
 {"name":"object_retention","scope":"cluster","description":"Deletes old objects by the retention rules."},
 {"name":"backups","scope":"cluster","description":"Backs up database and contents to the folder or bucket of the settings."},
+{"name":"backup_tests","scope":"cluster","description":"Restores the newest backup into a scratch database, and checks it."},
 {"name":"job_retention","scope":"cluster","description":"Removes old jobs and hunts of users."}
 ]
 exit 0
@@ -1096,7 +1100,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1104,14 +1108,14 @@ exit 5
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 5
 
 `
