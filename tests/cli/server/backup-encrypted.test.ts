@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
 import { openTestApp } from '../../support/app.ts'
+import { openFaultyProxy } from '../../support/faulty-proxy.ts'
 import { missing } from '../../support/missing.ts'
 import { needProgram } from '../../support/programs.ts'
 import { keysIn, openS3Server, S3_KINDS } from '../../support/s3-servers.ts'
@@ -187,11 +188,17 @@ for (const kind of S3_KINDS)
       SERVICE_BACKUP_BUCKET_ACCESS_KEY: bucket.keys.accessKeyId,
       SERVICE_BACKUP_BUCKET_SECRET_KEY: bucket.keys.secretAccessKey,
     }
-    const location = `${bucket.endpoint.replace(/\/$/, '')}/${bucket.bucket}`
+    const proxy = await openFaultyProxy(t, bucket.endpoint)
+    const location = `${proxy.endpoint}/${bucket.bucket}`
     const backup = () => cli.run(['server', 'backup', location, '--keep', '1'], { env: { ...environment, ...keys } })
     const made = await backup()
     t.match(made, { code: 0, err: /6 copied/ }, made.err)
+    const before = proxy.seen.length
     t.match(await backup(), { code: 0, err: /6 present/ })
+    const asked = proxy.seen
+      .slice(before)
+      .filter(({ method, path }) => method !== 'PUT' && /\/encrypted\/.+\.age/.test(path))
+    t.equal(asked.length, contents.length, 'each content is asked for once')
     const stored = await keysIn(bucket)
     t.equal(stored.filter((key) => /^encrypted\/.\/.\/.\/.\/[0-9a-f]{64}\.age$/.test(key)).length, contents.length)
     t.notOk(stored.some((key) => /[0-9a-f]{64}$/.test(key) || /database\/.*\.gz$/.test(key)))

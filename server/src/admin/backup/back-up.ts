@@ -12,6 +12,7 @@ import type { StoredFile } from '../../statements/objects/files-after.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { dumpTables, readSequences } from './dump-tables.ts'
 import { AGE, encrypt } from './encryption/age.ts'
+import { IdSet } from './id-set.ts'
 import type { ContentLine, Manifest } from './manifest.ts'
 import { pack, writeDurably } from './packed-file.ts'
 import { type BackupContents, type BackupPlace, SECRETS } from './place.ts'
@@ -40,7 +41,8 @@ export async function* backUp(options: BackingUp): AsyncGenerator<BackupStep> {
   await using lock = await place.lock(options.instanceId)
   // Another backup may then begin, and would remove contents that this one relies on.
   const unlessLost = (signal: AbortSignal): AbortSignal => AbortSignal.any([signal, lock.lost])
-  const run = { ...options, stop: unlessLost(options.stop), abort: unlessLost(options.abort) }
+  const present = new IdSet()
+  const run = { ...options, present, stop: unlessLost(options.stop), abort: unlessLost(options.abort) }
   const isEncrypted = place.keys.recipients.length > 0
   const contents = await place.contents(isEncrypted ? 'encrypted' : 'plain')
   for await (const step of copyMost(run, contents)) yield step
@@ -72,16 +74,20 @@ async function recordBackup(db: Knex): Promise<void> {
   await db('instance').update({ backed_up_at: db.raw(`clock_timestamp() at time zone 'utc'`) })
 }
 
-async function* copyMost(run: BackingUp, to: BackupContents): AsyncGenerator<BackupStep> {
+/** The lock keeps others from removing what was present once. */
+type BackupRun = BackingUp & { readonly present: IdSet }
+
+async function* copyMost(run: BackupRun, to: BackupContents): AsyncGenerator<BackupStep> {
   for await (const file of copyContents({ ...run, afterId: 0, from: run.storage, to, isDryRun: false })) {
     if (file.isLast) throw new Error(`giving up after repeated failures to copy contents: ${file.detail}`)
+    if (file.state === 'present' || file.state === 'copied') run.present.add(file.id)
     yield { part: 'contents', state: file.state, what: file.sha256, detail: file.detail, total: file.total }
   }
 }
 
 type NewBackup = { readonly draft: string; readonly contents: BackupContents }
 
-async function* takeMoment(run: BackingUp, { draft, contents }: NewBackup): AsyncGenerator<BackupStep> {
+async function* takeMoment(run: BackupRun, { draft, contents }: NewBackup): AsyncGenerator<BackupStep> {
   const { db, secrets } = run
   const { recipients } = run.place.keys
   const trx = await db.transaction({ isolationLevel: 'repeatable read', readOnly: true })
@@ -118,7 +124,7 @@ async function* takeMoment(run: BackingUp, { draft, contents }: NewBackup): Asyn
   }
 }
 
-type BackupSnapshot = { readonly run: BackingUp; readonly trx: Knex.Transaction; readonly contents: BackupContents }
+type BackupSnapshot = { readonly run: BackupRun; readonly trx: Knex.Transaction; readonly contents: BackupContents }
 type Counts = { count: number; bytes: number; missing: number }
 
 async function* contentLines({ run, trx, contents }: BackupSnapshot, counts: Counts): AsyncGenerator<string> {
@@ -135,7 +141,8 @@ async function* contentLines({ run, trx, contents }: BackupSnapshot, counts: Cou
   }
 }
 
-async function lacking(run: BackingUp, to: BackupContents, file: StoredFile): Promise<ContentLine['lacks'] | null> {
+async function lacking(run: BackupRun, to: BackupContents, file: StoredFile): Promise<ContentLine['lacks'] | null> {
+  if (run.present.has(file.id)) return null
   const { state, detail } = await copyContent({ ...run, from: run.storage, to, isDryRun: false, afterId: 0 }, file)
   if (state === 'present' || state === 'copied') return null
   if (state === 'deleted') return 'deleted'

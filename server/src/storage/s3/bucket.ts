@@ -15,6 +15,7 @@ import type { SentFile } from './etags.ts'
 import { asProblem, faultOf, isMissingKey, isPassing, isUnreachable } from './fault.ts'
 import { askForPage, type Key, listKeys } from './list.ts'
 import { putFile, type Target } from './put.ts'
+import { readStart, type StartOfKey } from './read-start.ts'
 import { abortUpload, listUploads, type OpenUpload } from './uploads.ts'
 
 const CONNECT_MS = 3000
@@ -42,6 +43,8 @@ export type Bucket = Disposable & {
   readonly log: Logger
   /** Null if the key, or the bucket, does not exist. */
   find(key: string): Promise<StoredKey | null>
+  /** Null if the key, or the bucket, does not exist. */
+  start(key: string, bytes: number): Promise<StartOfKey | null>
   requireBucket(): Promise<void>
   get(key: string, range: Range | null): Promise<GetObjectCommandOutput>
   put(key: string, file: SentFile): Promise<void>
@@ -64,6 +67,8 @@ export function connectBucket(options: BucketOptions): Bucket {
     place,
     log,
     find: (Key) => brief(`find ${Key}`, (options) => findObject(client, { Bucket, Key }, options)),
+    start: (Key, bytes) =>
+      brief(`get the start of ${Key}`, (options) => readStart(client, { Bucket, Key }, { ...options, bytes })),
     requireBucket: () =>
       brief('find the bucket', async (options) => {
         await client.send(new HeadBucketCommand({ Bucket }), options)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Bucket } from '../../../storage/s3/bucket.ts'
 import type { EncryptedFiles } from './encrypted-contents.ts'
 
@@ -15,16 +14,15 @@ type EncryptedBucketOptions = {
 }
 
 export function openEncryptedBucket({ bucket, scratch, send }: EncryptedBucketOptions): EncryptedFiles {
-  const body = async (key: string, bytes: number | null): Promise<Readable> => {
-    const { Body } = await bucket.get(key, bytes === null ? null : { start: 0, end: bytes - 1 })
+  const body = async (key: string): Promise<Readable> => {
+    const { Body } = await bucket.get(key, null)
     if (!(Body instanceof Readable)) throw new Error(`${bucket.place} answered without a body for ${key}`)
     return Body
   }
   return {
     place: bucket.place,
-    sizeOf: async (name) => (await bucket.find(PREFIX + name))?.sizeBytes ?? null,
-    head: async (name, bytes) => buffer(await body(PREFIX + name, bytes)),
-    read: (name) => body(PREFIX + name, null),
+    start: (name, bytes) => bucket.start(PREFIX + name, bytes),
+    read: (name) => body(PREFIX + name),
     draft: async () => join(scratch, `content-${randomBytes(8).toString('hex')}`),
     keep: (draft, name) => send(PREFIX + name, draft),
     remove: (name) => bucket.remove(PREFIX + name),

@@ -23,10 +23,8 @@ import {
 /** Files of encrypted contents in a folder or bucket. A name is `a/b/c/d/<sha256>.age`. */
 export type EncryptedFiles = {
   readonly place: string
-  /** Null if it does not exist. */
-  sizeOf(name: string): Promise<number | null>
-  /** The first bytes; fewer only if the file is shorter. */
-  head(name: string, bytes: number): Promise<Uint8Array>
+  /** Null if it does not exist. Fewer bytes only if the file is shorter. */
+  start(name: string, bytes: number): Promise<StartOfFile | null>
   read(name: string): Promise<Bytes>
   /** A new path on this disk. */
   draft(): Promise<string>
@@ -35,6 +33,9 @@ export type EncryptedFiles = {
   remove(name: string): Promise<void>
   list(): AsyncIterable<ListedFile>
 }
+
+/** The first bytes of a file, and the size of all. */
+export type StartOfFile = { readonly bytes: Uint8Array; readonly sizeBytes: number }
 
 export type ListedFile = { readonly name: string; readonly sizeBytes: number; readonly changedAt: number }
 
@@ -61,16 +62,16 @@ type SoughtContent = { readonly sha256: string; readonly keys: BackupKeys }
 
 async function open(files: EncryptedFiles, { sha256, keys }: SoughtContent): Promise<WholeContent | null> {
   const name = nameOf(sha256)
-  const encryptedBytes = await files.sizeOf(name)
-  if (encryptedBytes === null) return null
+  const start = await files.start(name, HEADER_BYTES.usual)
+  if (start === null) return null
   const place = `${name} in ${files.place}`
-  const sizeUpTo = async (bytes: number): Promise<number | null> =>
-    plainBytes(await files.head(name, Math.min(bytes, encryptedBytes)), encryptedBytes)
-  const sizeBytes = (await sizeUpTo(HEADER_BYTES.usual)) ?? (await sizeUpTo(HEADER_BYTES.most))
+  const sizeBytes = sizeIn(start) ?? sizeIn(await files.start(name, HEADER_BYTES.most))
   if (sizeBytes === null) throw new DamagedContent({ sha256, place, found: 'is not a file of age' })
   const source = { sha256, place, sizeBytes, read: () => decrypted(files, { name, place, sha256, keys }) }
   return { sizeBytes, read: () => Readable.from(checkedRead(source), { objectMode: false }) }
 }
+
+const sizeIn = (start: StartOfFile | null): number | null => start && plainBytes(start.bytes, start.sizeBytes)
 
 type EncryptedFile = SoughtContent & { readonly name: string; readonly place: string }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { once } from '../../../once.ts'
 import { unlessMissing } from '../../../storage/file-errors.ts'
 import { openFolders, syncFolder } from '../../../storage/folders.ts'
-import type { EncryptedFiles, ListedFile } from './encrypted-contents.ts'
+import type { EncryptedFiles, ListedFile, StartOfFile } from './encrypted-contents.ts'
 
 const DRAFTS = '.unfinished'
 
@@ -20,12 +20,7 @@ export function openEncryptedFolder(folder: string): EncryptedFiles {
   })
   return {
     place: folder,
-    sizeOf: async (name) => (await unlessMissing(stat(pathOf(name))))?.size ?? null,
-    head: async (name, bytes) => {
-      await using handle = await open(pathOf(name))
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
-      return buffer.subarray(0, bytesRead)
-    },
+    start: (name, bytes) => unlessMissing(readStart(pathOf(name), bytes)),
     read: async (name) => createReadStream(pathOf(name)),
     draft: async () => {
       await emptyDrafts()
@@ -40,6 +35,13 @@ export function openEncryptedFolder(folder: string): EncryptedFiles {
     remove: async (name) => void (await unlessMissing(unlink(pathOf(name)))),
     list: () => filesBelow(folder, ''),
   }
+}
+
+async function readStart(path: string, bytes: number): Promise<StartOfFile> {
+  await using handle = await open(path)
+  const { size: sizeBytes } = await handle.stat()
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0)
+  return { bytes: buffer.subarray(0, bytesRead), sizeBytes }
 }
 
 async function* filesBelow(folder: string, above: string): AsyncGenerator<ListedFile> {
