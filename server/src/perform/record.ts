@@ -100,7 +100,7 @@ type Refusal = { readonly error: unknown; readonly params: Params; readonly fact
 
 function recordRefusal(gate: Gate, call: RequestContext, { error, params, facts }: Refusal): void {
   const { audit } = call.app
-  if (!audit.isOn || !(error instanceof Problem) || error.status !== 403) return
+  if (!audit.isOn || !(error instanceof Problem) || !isRecordedRefusal(error)) return
   const skipped = audit.takeRefusal(call.address ?? 'none')
   if (skipped === null) return
   const refusal = { code: error.code, ...(skipped === 0 ? {} : { not_recorded: skipped }) }
@@ -108,6 +108,9 @@ function recordRefusal(gate: Gate, call: RequestContext, { error, params, facts 
   const given = { input: { path: params }, output: undefined, facts, refusal }
   audit.writeLater({ ...entryOf(gate, call, facts), outcome: 'refused', details: operationDetails(gate, given) })
 }
+
+/** A refusal by a hold is an attempt to delete evidence. */
+const isRecordedRefusal = ({ status, code }: Problem): boolean => status === 403 || code === 'under_hold'
 
 type DetailInput = Pick<DetailSource, 'output' | 'facts' | 'refusal'> & { readonly input: LoggedInput }
 

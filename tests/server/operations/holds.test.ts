@@ -55,6 +55,11 @@ t.test('an object under hold is deleted by nobody until the hold is released', a
       ['releaseHold', id],
     ],
   )
+  const refusals = () => app.db('audit_entry').where({ outcome: 'refused' }).orderBy('number')
+  // Six of one user each, one with the new reason, one of the job.
+  await until(async () => (await refusals()).length === 8)
+  for (const refusal of await refusals())
+    t.match(refusal, { operation: /^delete/, actor: /^(ann|admin)$/, object: id, details: /"code":"under_hold"/ })
 })
 
 t.test('the details of an object have its hold on request, and name who placed it to those who may know', async (t) => {

@@ -128,7 +128,7 @@ t.test('a refusal says why, and how many like it have no entry', async (t) => {
   )
   t.strictSame(codes, [
     ...['invalid_credentials', 'account_pending', 'account_disabled', 'password_required'],
-    ...['second_factor_required', 'second_factor_setup_required', 'maintenance', 'forbidden'],
+    ...['second_factor_required', 'second_factor_setup_required', 'maintenance', 'forbidden', 'under_hold'],
   ])
 })
 
