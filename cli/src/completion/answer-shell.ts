@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { type Completions, complete } from './candidates.ts'
 import type { Source } from './sources.ts'
+import { withoutAlias } from './without-alias.ts'
 import type { WordPosition } from './word-position.ts'
 import { quoteForBash, wordsOf } from './words.ts'
 
@@ -16,7 +17,8 @@ const targets = ['profile', 'url', 'apiKeyFile', 'caFile', 'clientCert', 'client
 /** Writes a line for each candidate; on any failure the shell gets none. */
 export async function answerShell(context: Context, program: Command, asked: CompletionRequest): Promise<void> {
   const { words, write } = typedBy(asked)
-  const found = await complete(program, words, (source, position) => foundOutside(context, source, position)).catch(
+  const whole = await withoutAlias(program, words, context.io)
+  const found = await complete(program, whole, (source, position) => foundOutside(context, source, position)).catch(
     (): Completions => ({ candidates: [], directive: 'none' }),
   )
   const lines = found.candidates.map(

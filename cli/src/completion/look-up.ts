@@ -15,6 +15,7 @@ import type { WordPosition } from './word-position.ts'
 /** Nobody waits longer for a completion. */
 const timeLimitMs = 1500
 const maxTags = 30
+const maxCases = 30
 
 const nothing: Completions = { candidates: [], directive: 'none' }
 const values = (all: readonly string[], directive: Completions['directive'] = 'none'): Completions => ({
@@ -30,6 +31,8 @@ const LOOK_UPS: Readonly<Record<Source, LookUp>> = {
   folder: () => ({ ...nothing, directive: 'folders' }),
   identifier: () => ({ ...nothing, directive: 'files' }),
   kind: () => values(['files', 'configs', 'blobs', 'objects']),
+  alias: async ({ io }) => values(Object.keys((await readConfig(io).catch(() => null))?.aliases ?? {})),
+  case: async (context, { word }) => values(await casesLike(context, word)),
   profile: async ({ io }) => values(Object.keys((await readConfig(io)).profiles)),
   cursor: async ({ io }) => values((await readdir(cursorFolder(io))).flatMap((name) => cursorName(name) ?? [])),
   fields: (_, position) => fieldLists(position),
@@ -95,6 +98,17 @@ function tagsLike(context: Context, prefix: string): Promise<readonly string[]> 
 
 function rulesLike(context: Context, prefix: string): Promise<readonly string[]> {
   return asking(context, ({ client, signal }) => client.yara.ruleNames(prefix, { limit: maxTags, signal }))
+}
+
+function casesLike(context: Context, prefix: string): Promise<string[]> {
+  return asking(context, async ({ client, signal }) => {
+    const names: string[] = []
+    for await (const { name } of client.cases.list({ ...(prefix && { name: prefix }), signal })) {
+      names.push(name)
+      if (names.length === maxCases) break
+    }
+    return names
+  })
 }
 
 async function savedQueries(context: Context, kind: Kind): Promise<string[]> {

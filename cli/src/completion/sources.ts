@@ -1,5 +1,7 @@
 /** The sources of the values of options and arguments. */
 export type Source =
+  | 'alias'
+  | 'case'
   | 'profile'
   | 'cursor'
   | 'fields'
@@ -16,6 +18,8 @@ export type Source =
   | 'word'
 
 const byName: Readonly<Record<string, Source>> = {
+  case: 'case',
+  cases: 'case',
   profile: 'profile',
   cursor: 'cursor',
   fields: 'fields',
@@ -55,6 +59,9 @@ const byName: Readonly<Record<string, Source>> = {
 
 /** Commands in which a name means something of its own. */
 const byCommand: Readonly<Record<string, Readonly<Record<string, Source>>>> = {
+  // Instead of a command.
+  '': { '': 'alias' },
+  'alias rm': { name: 'alias' },
   'profile use': { name: 'profile' },
   'profile rm': { name: 'profile' },
   'profile show': { name: 'profile' },
