@@ -140,7 +140,7 @@ export type { components, operations, paths } from './generated/schema.ts'
 export { hashConfig } from './hash/hash-config.ts'
 export { hashBlob, hashFile } from './hash/hash-content.ts'
 export type { Hold, HoldOptions, Holds } from './holds/holds.ts'
-export type { HitOptions, Hunt, HuntHit, Hunts, NewHunt } from './hunts/hunts.ts'
+export type { ComparedFile, HitBy, HitOptions, Hunt, HuntComparison, HuntHit, Hunts, NewHunt } from './hunts/hunts.ts'
 export type {
   CountedQuery,
   CountOptions,

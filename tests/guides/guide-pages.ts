@@ -143,7 +143,10 @@ export const PAGES: readonly GuidePage[] = [
       'lazaret push suspicious.exe',
       "printf 'rule other { condition: false }' > ransomware.yar && lazaret yara push ransomware.yar",
     ],
-    standIns: [['5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11', '$(lazaret hunt list -o ids | head -n 1)']],
+    standIns: [
+      ['5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11', '$(lazaret hunt list -o ids | head -n 1)'],
+      ['0c6f4f51-0f0e-4d6f-8f62-6c2f3a1b9e10', '$(lazaret hunt list -o ids | tail -n 1)'],
+    ],
   },
   {
     page: 'docs/guide/cli.md',

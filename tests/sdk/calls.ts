@@ -118,6 +118,7 @@ export const calls: Readonly<Record<string, Call>> = {
   getYaraHunt: ({ hunts }) => hunts.get(uuid),
   cancelYaraHunt: ({ hunts }) => hunts.cancel(uuid),
   deleteYaraHunt: ({ hunts }) => hunts.remove(uuid),
+  compareYaraHunts: ({ hunts }) => hunts.compare(uuid, uuid),
   listYaraHits: ({ hunts }) => hunts.hits(uuid).next(),
   listTrash: ({ trash }) => trash.list({ object: id }).next(),
   restoreTrashEntry: ({ trash }) => trash.restore(uuid),

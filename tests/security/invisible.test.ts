@@ -194,6 +194,7 @@ const inMembers = memberQuestions({
   before: jobs,
   object: [...objects, { hidden: deleted.id, missing: MISSING_HASH }],
   ruleset_id: rulesets,
+  with: hunts,
   text: objects,
 })
 

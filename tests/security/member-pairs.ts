@@ -52,6 +52,8 @@ const PLAIN = new Set([
     'max_distance',
     'max_files',
     'members',
+    'hit_by',
+    'ruleset_version',
     'keys',
   ],
   ...[

@@ -2,6 +2,7 @@ import t from 'tap'
 import { filesPerSecond } from '../../web/src/yara/hunts/hunt-files.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
+import { runToEnd } from '../support/run-to-end.ts'
 import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 // The lowest rate: a small file takes a second, and 8 MiB take two minutes.
@@ -80,6 +81,29 @@ t.test('a hunt starts with the rules of a ruleset, and shows its hits with the b
   t.match(kept, { group: 'ann', is_active: true, expires_at: /T00:00:00/ })
   await page.goto(`${url}/rules/new?hunt=5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11`)
   await page.getByRole('alert').getByText('not found').waitFor()
+  t.strictSame(complaints, [])
+})
+
+t.test('the hits of two hunts are compared', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const dan = await as({ login: 'dan', capabilities: ['adding_files'] })
+  await dan.upload('old words', { name: '<i>old.exe' })
+  await dan.upload('new words', { name: 'new.exe' })
+  const { run } = runToEnd('/api/yara/hunt')
+  const rule = (text: string): string => `rule r { strings: $a = "${text}" condition: $a }`
+  await run(dan, { source: rule('old words'), newest: 5 })
+  const { id } = await run(dan, { source: rule('new words') })
+  const { page, complaints } = await openPage(t, { url })
+  await visitByKey(page, `${url}/hunts/${id}`, dan.token)
+  await page.getByLabel('Compare with').selectOption({ index: 1 })
+  const list = page.getByRole('group', { name: 'Compare' })
+  await list.getByRole('link', { name: 'new.exe' }).waitFor()
+  await page.getByText('The hunts may have scanned different files: other numbers of newest files').waitFor()
+  await page.getByRole('button', { name: 'Only the other (1)' }).click()
+  await list.getByRole('link', { name: '<i>old.exe' }).waitFor()
+  t.strictSame(await accessFaults(page), [])
+  await page.getByRole('button', { name: 'Both (0)' }).click()
+  await page.getByText('No files.').waitFor()
   t.strictSame(complaints, [])
 })
 

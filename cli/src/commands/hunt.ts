@@ -7,11 +7,13 @@ import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import { usageError } from '../program/cli-error.ts'
 import { huntHits, huntList, huntStream } from '../shapes/hunts.ts'
+import { compareCommand } from '../yara/compare-hunts.ts'
 import { findRuleset } from '../yara/find-ruleset.ts'
 import { readRules } from '../yara/rule-files.ts'
 
 type StartOptions = {
   readonly ruleset?: string
+  readonly rulesetVersion?: string
   readonly query?: string
   readonly newest?: string
   readonly detach?: boolean
@@ -32,6 +34,7 @@ export const hunt = new Command('hunt')
       )
       .argument('[file]', 'file of YARA rules')
       .option('--ruleset <ruleset>', 'take the rules of this ruleset (name, GROUP/NAME or identifier)')
+      .option('--ruleset-version <n>', 'take this version of the ruleset (default: the current one)')
       .option('--query <query>', 'scan only files that this search finds')
       .option('--newest <n>', 'scan at most this many files, the newest of them')
       .option('--detach', 'print the hunt instead of its hits, and do not wait')
@@ -42,7 +45,8 @@ Examples:
   lazaret hunt start rules.yar
   lazaret hunt start rules.yar --query 'type:pe AND tag:packed' -o ids
   lazaret hunt start rules.yar --newest 10000 --detach
-  lazaret hunt start --ruleset analysts/ransomware`,
+  lazaret hunt start --ruleset analysts/ransomware
+  lazaret hunt start --ruleset ransomware --ruleset-version 3`,
       )
       .action((file: string | undefined, options: StartOptions, command: Command) =>
         start(contextOf(command), file, options),
@@ -84,6 +88,7 @@ Examples:
         ),
       ),
   )
+  .addCommand(compareCommand())
   .addCommand(
     new Command('keep')
       .summary('scan new files with the rules of a hunt')
@@ -139,7 +144,9 @@ Examples:
 
 async function start(context: Context, file: string | undefined, options: StartOptions): Promise<void> {
   const { messages } = context
-  const { ruleset, query, newest, detach } = options
+  const { ruleset, rulesetVersion, query, newest, detach } = options
+  if (rulesetVersion !== undefined && ruleset === undefined) throw usageError('--ruleset-version needs --ruleset')
+  const version = rulesetVersion === undefined ? undefined : parseCount(rulesetVersion, '--ruleset-version', { min: 1 })
   if ((file === undefined) === (ruleset === undefined)) throw usageError('give a file of YARA rules or --ruleset')
   const count = newest === undefined ? undefined : parseCount(newest, '--newest', { min: 1 })
   const ofFile = file === undefined ? undefined : await readRules(context.io, file)
@@ -147,6 +154,7 @@ async function start(context: Context, file: string | undefined, options: StartO
   const { client, signal } = opened
   const wanted: NewHunt = {
     ...(ofFile === undefined ? { rulesetId: (await findRuleset(opened, ruleset ?? '')).id } : { source: ofFile }),
+    ...(version === undefined ? {} : { rulesetVersion: version }),
     ...(query === undefined ? {} : { query }),
     ...(count === undefined ? {} : { newest: count }),
   }

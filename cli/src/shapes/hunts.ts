@@ -1,4 +1,4 @@
-import type { Hunt, HuntHit } from '@lazaret/sdk'
+import type { ComparedFile, Hunt, HuntHit } from '@lazaret/sdk'
 import type { Column, Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
@@ -65,4 +65,17 @@ export const huntHits: Shape<HuntHit> = {
 function stringsText({ strings }: HuntHit): string {
   const firsts = new Map(strings.toReversed().map(({ identifier, offset }) => [identifier, offset]))
   return [...firsts].map(([identifier, offset]) => `${identifier}@0x${offset.toString(16)}`).join(' ')
+}
+
+export const comparedFiles: Shape<ComparedFile> = {
+  kind: 'stream',
+  fields: ['hit_by', 'object', 'name', 'size', 'rules', 'other_rules', 'position'],
+  id: ({ object }) => object,
+  columns: [
+    { title: 'HIT BY', text: ({ hit_by }) => hit_by, width: 6 },
+    { title: 'SHA256', text: ({ object }) => object, shrink: 'hash', width: 64 },
+    { title: 'RULES', text: ({ rules }) => rules.join(' '), width: 20 },
+    { title: 'OTHER RULES', text: ({ other_rules }) => other_rules.join(' '), width: 20 },
+    { title: 'NAME', text: ({ name }) => name, shrink: 'text' },
+  ],
 }

@@ -194,10 +194,12 @@ export const CLIENT_SIGNATURES = {
     "file": "async (id: string, options?: { signal? })"
   },
   "hunts": {
-    "create": "async (hunt: { source?, rulesetId?, query?, newest? }, options?: { signal? })",
+    "create": "async (hunt: { source?, rulesetId?, rulesetVersion?, query?, newest? }, options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",
     "follow": "(id: string, options?: { signal?, intervalMs? })",
     "hits": "(id: string, options?: { signal?, intervalMs?, follow?, after? })",
+    "compare": "async (id: string, otherId: string, options?: { signal? })",
+    "comparedFiles": "(id: string, otherId: string, hitBy: 'this' | 'other' | 'both', options?: { signal? })",
     "keep": "async (id: string, ruleset: { name, group?, tag?, isActive?, expiresAt? }, options?: { signal? })",
     "cancel": "async (id: string, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })",

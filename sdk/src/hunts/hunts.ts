@@ -1,5 +1,5 @@
 import { type Api, checkName } from '../calls/api.ts'
-import type { components } from '../generated/schema.ts'
+import type { components, operations } from '../generated/schema.ts'
 import type { FollowOptions } from '../jobs/jobs.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
@@ -11,11 +11,20 @@ export type Hunt = Readonly<components['schemas']['YaraHunt']>
 /** A rule that matched a file. */
 export type HuntHit = Readonly<components['schemas']['YaraHit']>
 
+/** The hunts that hit a file: this one, the other, or both. */
+export type HitBy = components['schemas']['YaraHitBy']
+/** How many files two hunts hit, and why they may have scanned different files. */
+export type HuntComparison = Readonly<Omit<components['schemas']['YaraHuntComparison'], 'files'>>
+/** A file that one of two hunts hit, or both, with the rules of each. */
+export type ComparedFile = Readonly<components['schemas']['YaraComparedFile']>
+
 export type NewHunt = {
   /** YARA rules. Either they or `rulesetId` are needed. */
   readonly source?: string
-  /** Ruleset whose current rules are taken; `ruleset` of the hunt has its name and version. */
+  /** Ruleset whose rules are taken; `ruleset` of the hunt has its name and version. */
   readonly rulesetId?: string
+  /** Version of the ruleset; absent: the current one. */
+  readonly rulesetVersion?: number
   /** Search expression for files; absent: all that you see. */
   readonly query?: string
   /** How many files are scanned at most, the newest of them. */
@@ -58,6 +67,20 @@ export type Hunts = {
    */
   hits(id: string, options?: HitOptions): AsyncGenerator<HuntHit, void>
   /**
+   * Compares the hits of two hunts that have ended, in files that you see. Hunts of two versions of a ruleset show what the change did.
+   *
+   * @example
+   * const { counts, scope_differences } = await client.hunts.compare(newer.id, older.id)
+   * console.log(counts.this, counts.other, counts.both, scope_differences)
+   */
+  compare(id: string, otherId: string, options?: CallOptions): Promise<HuntComparison>
+  /**
+   * Yields the files that only this hunt hit, only the other, or both.
+   *
+   * @example for await (const { object, other_rules } of client.hunts.comparedFiles(newer.id, older.id, 'other')) console.log(object, other_rules)
+   */
+  comparedFiles(id: string, otherId: string, hitBy: HitBy, options?: CallOptions): AsyncGenerator<ComparedFile, void>
+  /**
    * Creates a ruleset of the rules of a hunt, so that new files are scanned with them from now on. The hunt and its hits stay. A name that
    * the group has already is refused with 409.
    *
@@ -86,6 +109,8 @@ export type Hunts = {
   list(options?: CallOptions): AsyncGenerator<Hunt, void>
 }
 
+type ComparisonQuery = operations['compareYaraHunts']['parameters']['query']
+
 const PAGE = 100
 const HITS = 1000
 
@@ -95,12 +120,18 @@ export function createHunts({ raw }: Api, yara: Pick<Yara, 'create'>): Hunts {
     const { data } = await raw.GET('/api/yara/hunt/{hunt_id}', { params: at(id), ...passSignal(signal) })
     return requirePresent(data, 'hunt')
   }
+  const comparison = async (id: string, query: ComparisonQuery, { signal }: CallOptions = {}) => {
+    const params = { ...at(id), query: { ...query, with: checkName('otherId', query.with) } }
+    const { data } = await raw.GET('/api/yara/hunt/{hunt_id}/compare', { params, ...passSignal(signal) })
+    return requirePresent(data, 'comparison')
+  }
   return {
     get,
-    async create({ source, rulesetId, query, newest }, { signal } = {}) {
+    async create({ source, rulesetId, rulesetVersion, query, newest }, { signal } = {}) {
       const rules = {
         ...(source === undefined ? {} : { source }),
         ...(rulesetId === undefined ? {} : { ruleset_id: rulesetId }),
+        ...(rulesetVersion === undefined ? {} : { ruleset_version: rulesetVersion }),
       }
       const body = { ...rules, ...(query === undefined ? {} : { query }), ...(newest === undefined ? {} : { newest }) }
       const { data } = await raw.POST('/api/yara/hunt', { body, ...passSignal(signal) })
@@ -126,6 +157,19 @@ export function createHunts({ raw }: Api, yara: Pick<Yara, 'create'>): Hunts {
         if (page.length === HITS) continue
         if (!isRunning) return
         await wait(intervalMs, signal)
+      }
+    },
+    async compare(id, otherId, options) {
+      const { counts, scope_differences } = await comparison(id, { with: otherId, hit_by: 'this', count: 1 }, options)
+      return { counts, scope_differences }
+    },
+    async *comparedFiles(id, otherId, hitBy, options) {
+      for (let after = 0; ; ) {
+        const page = { with: otherId, hit_by: hitBy, after, count: HITS }
+        const { files } = await comparison(id, page, options)
+        yield* files
+        after = files.at(-1)?.position ?? after
+        if (files.length < HITS) return
       }
     },
     async keep(id, ruleset, options) {

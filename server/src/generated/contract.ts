@@ -1208,6 +1208,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/yara/hunt/{hunt_id}/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Compare the hits of two hunts of your own
+         * @description Shows what a change of the rules did: the files that only this hunt hit, only the other, or both. Both have ended. Files that you do
+         *     not see any more, and deleted files, are left out. `scope_differences` says why a hunt may have scanned files that the other did not.
+         */
+        get: operations["compareYaraHunts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/yara/hunt/{hunt_id}/hit": {
         parameters: {
             query?: never;
@@ -4930,9 +4957,11 @@ export interface components {
             source?: components["schemas"]["YaraRules"];
             /**
              * Format: uuid
-             * @description Ruleset whose current rules are taken, instead of `source`.
+             * @description Ruleset whose rules are taken, instead of `source`.
              */
             ruleset_id?: string;
+            /** @description Version of the ruleset whose rules are taken; absent: the current one. */
+            ruleset_version?: number;
             /** @description Search expression for files; empty means all. */
             query?: string;
             /** @description How many files are scanned at most, the newest of them. */
@@ -5065,6 +5094,71 @@ export interface components {
             rule: string;
             /** @description The first 16 matches of its patterns. */
             strings: components["schemas"]["YaraHitString"][];
+        };
+        /**
+         * @description Which of two hunts hit a file.
+         * @example this
+         * @enum {string}
+         */
+        YaraHitBy: "this" | "other" | "both";
+        /**
+         * @example {
+         *       "counts": {
+         *         "this": 3,
+         *         "other": 1,
+         *         "both": 40
+         *       },
+         *       "scope_differences": [
+         *         "total"
+         *       ],
+         *       "files": []
+         *     }
+         */
+        YaraHuntComparison: {
+            /** @description How many files were hit by this hunt only, by the other only, and by both. */
+            counts: {
+                /** @description Files that only this hunt hit. */
+                this: number;
+                /** @description Files that only the other hunt hit. */
+                other: number;
+                /** @description Files that both hit. */
+                both: number;
+            };
+            /** @description Why the hunts may have scanned different files; empty if nothing says so. */
+            scope_differences: components["schemas"]["YaraScopeDifference"][];
+            files: components["schemas"]["YaraComparedFile"][];
+        };
+        /**
+         * @description `state`: a hunt ended early; `query`, `newest`: they differ; `total`: the number of files to scan differs; `failed`: a hunt could not scan some files.
+         * @enum {string}
+         */
+        YaraScopeDifference: "state" | "query" | "newest" | "total" | "failed";
+        /**
+         * @example {
+         *       "position": 1,
+         *       "object": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+         *       "name": "invoice.exe",
+         *       "size": 73802,
+         *       "hit_by": "this",
+         *       "rules": [
+         *         "note"
+         *       ],
+         *       "other_rules": []
+         *     }
+         */
+        YaraComparedFile: {
+            /** @description Number of the first hit, for the next page. */
+            position: number;
+            object: components["schemas"]["Hash"];
+            /** @description Main name of the file. */
+            name: string;
+            /** @description Size of the file in bytes. */
+            size: number;
+            hit_by: components["schemas"]["YaraHitBy"];
+            /** @description Rules of this hunt that match. */
+            rules: string[];
+            /** @description Rules of the other hunt that match. */
+            other_rules: string[];
         };
         /**
          * @example {
@@ -11356,6 +11450,61 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    compareYaraHunts: {
+        parameters: {
+            query: {
+                /**
+                 * @description Identifier of the other hunt.
+                 * @example 0c6f4f51-0f0e-4d6f-8f62-6c2f3a1b9e10
+                 */
+                with: string;
+                /**
+                 * @description The files on the page.
+                 * @example this
+                 */
+                hit_by: components["schemas"]["YaraHitBy"];
+                /**
+                 * @description Position of a file; the page starts after it.
+                 * @example 100
+                 */
+                after?: number;
+                /**
+                 * @description Page size.
+                 * @example 100
+                 */
+                count?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a hunt.
+                 * @example 5b0e9a3c-3f0a-4a52-9b60-2f1a3f0c7d11
+                 */
+                hunt_id: components["parameters"]["HuntId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of files, and one page of them in the order in which they were found. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YaraHuntComparison"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
         };

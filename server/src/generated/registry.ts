@@ -106,6 +106,7 @@ export const registry = {
   getYaraHunt: huntsOperations.getYaraHunt,
   deleteYaraHunt: huntsOperations.deleteYaraHunt,
   cancelYaraHunt: huntsOperations.cancelYaraHunt,
+  compareYaraHunts: huntsOperations.compareYaraHunts,
   listYaraHits: huntsOperations.listYaraHits,
   listTrash: trashOperations.listTrash,
   removeTrashEntry: trashOperations.removeTrashEntry,
@@ -279,7 +280,7 @@ export type Stray =
   | None<Exclude<keyof typeof filesOperations, 'listFiles' | 'uploadFile' | 'uploadFiles' | 'getFile' | 'uploadFileBelow' | 'deleteFile' | 'getFileFacts'>>
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember' | 'getQuota' | 'setQuota'>>
   | None<Exclude<keyof typeof holdsOperations, 'listHolds' | 'placeHold' | 'releaseHold'>>
-  | None<Exclude<keyof typeof huntsOperations, 'listYaraHunts' | 'createYaraHunt' | 'getYaraHunt' | 'deleteYaraHunt' | 'cancelYaraHunt' | 'listYaraHits'>>
+  | None<Exclude<keyof typeof huntsOperations, 'listYaraHunts' | 'createYaraHunt' | 'getYaraHunt' | 'deleteYaraHunt' | 'cancelYaraHunt' | 'compareYaraHunts' | 'listYaraHits'>>
   | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
   | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>

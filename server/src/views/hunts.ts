@@ -59,3 +59,31 @@ export function viewHit(row: {
   const { position, dhash: object, fileName: name, fileSize: size, rule, strings } = row
   return { position, object, name, size, rule, strings: [...strings] }
 }
+
+type ComparedFile = {
+  readonly position: number
+  readonly dhash: string
+  readonly fileName: string
+  readonly fileSize: number
+  readonly rules: readonly string[]
+  readonly otherRules: readonly string[]
+}
+
+type Comparison = {
+  readonly counts: Schemas['YaraHuntComparison']['counts']
+  readonly scopeDifferences: readonly Schemas['YaraScopeDifference'][]
+  readonly files: readonly ComparedFile[]
+}
+
+export function viewComparison(
+  { counts, scopeDifferences, files }: Comparison,
+  hitBy: Schemas['YaraHitBy'],
+): Schemas['YaraHuntComparison'] {
+  return {
+    counts,
+    scope_differences: [...scopeDifferences],
+    files: files.map(({ position, dhash: object, fileName: name, fileSize: size, rules, otherRules }) => {
+      return { position, object, name, size, hit_by: hitBy, rules: [...rules], other_rules: [...otherRules] }
+    }),
+  }
+}

@@ -40,6 +40,27 @@ t.test('a hunt prints its hits, and is listed, watched, cancelled and deleted', 
   ])
   t.match((await cli.run(['hunt', 'list', '-o', 'table'])).out, /admin\/marked 1/)
   t.equal((await cli.run(['hunt', 'start', '--ruleset', 'none'])).code, 5)
+
+  const changed = join(folder, 'marked.yar')
+  await writeFile(changed, 'rule newer { strings: $a = "nothing here" condition: $a }')
+  t.equal((await cli.run(['yara', 'push', changed])).code, 0)
+  const ofVersion = async (version: string) => {
+    const flags = ['--ruleset', 'marked', '--ruleset-version', version]
+    t.equal((await cli.run(['hunt', 'start', ...flags])).code, 0)
+    const [{ id }] = (await cli.run(['hunt', 'list', '-o', 'jsonl'])).records as [{ id: string }]
+    return id
+  }
+  const pair = [await ofVersion('2'), await ofVersion('1')]
+  const compared = await cli.run(['hunt', 'compare', ...pair, '-o', 'jsonl'])
+  t.match(compared, { code: 0, err: /hit by this hunt only: 1, by the other only: 1, by both: 0/ })
+  t.match(compared.records, [
+    { hit_by: 'this', rules: ['newer'], other_rules: [] },
+    { hit_by: 'other', object: found, name: 'a.exe', rules: [], other_rules: ['marked'] },
+  ])
+  t.equal((await cli.run(['hunt', 'compare', ...pair, '--hit-by', 'other', '-o', 'ids'])).out, `${found}\n`)
+  t.match(await cli.run(['hunt', 'compare', id, id]), { code: 1, err: /another hunt/ })
+  t.match(await cli.run(['hunt', 'start', rules, '--ruleset-version', '1']), { code: 2, err: /needs --ruleset/ })
+
   await writeFile(
     rules,
     'rule small { condition: filesize < 9 } rule marked { strings: $a = "marker-1" condition: $a }',

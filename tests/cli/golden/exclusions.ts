@@ -44,6 +44,7 @@ export const EXCLUSIONS: Readonly<Record<string, string>> = {
   'hunt start': 'as hunt list; tests/cli/commands/hunt.test.ts',
   'hunt watch': 'as hunt list; tests/cli/commands/hunt.test.ts',
   'hunt hits': 'as hunt list; tests/cli/commands/hunt.test.ts',
+  'hunt compare': 'as hunt list; tests/cli/commands/hunt.test.ts',
   'hunt keep': 'as hunt list; tests/cli/commands/hunt.test.ts',
   'hunt cancel': 'as hunt list; tests/cli/commands/hunt.test.ts',
   'hunt rm': 'as hunt list; tests/cli/commands/hunt.test.ts',

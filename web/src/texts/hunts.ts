@@ -48,5 +48,25 @@ export const huntTexts = {
   hits: 'Hits',
   noHits: 'No hits.',
   noHitsYet: 'No hits yet.',
+
+  compare: 'Compare',
+  compareWith: 'Compare with',
+  compareHint: 'Hunts of yours that have ended. Shows what a change of the rules did.',
+  chooseHunt: 'Choose a hunt',
+  hitBy: {
+    this: (count: string): string => `Only this hunt (${count})`,
+    other: (count: string): string => `Only the other (${count})`,
+    both: (count: string): string => `Both (${count})`,
+  },
+  noComparedFiles: 'No files.',
+  scopeDiffers: (reasons: string): string => `The hunts may have scanned different files: ${reasons}`,
+  scopeDifferences: {
+    state: 'one of them ended early',
+    query: 'other queries',
+    newest: 'other numbers of newest files',
+    total: 'other numbers of files',
+    failed: 'some files could not be scanned',
+  },
+  comparedColumns: { file: 'File', rules: 'Rules of this hunt', otherRules: 'Rules of the other' },
   hitColumns: { file: 'File', rule: 'Rule', strings: 'Strings' },
 } as const

@@ -138,6 +138,7 @@ const OWN = new Set([
   'yarahunts',
   'yarahunt',
   'yarahits',
+  'yarahuntcompare',
   'backgroundtasklist',
   'backgroundtaskitem',
   'liveness',

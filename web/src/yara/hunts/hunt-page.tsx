@@ -12,6 +12,7 @@ import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { huntTexts } from '../../texts/hunts.ts'
 import { texts } from '../../texts.ts'
 import { SourceView } from '../rules/source-view.tsx'
+import { HuntComparison } from './hunt-comparison.tsx'
 import { filesOf } from './hunt-files.ts'
 import { HuntHits } from './hunt-hits.tsx'
 import { HuntProgress } from './hunt-progress.tsx'
@@ -42,6 +43,11 @@ export function HuntPage({ id }: { readonly id: string }): ReactNode {
           <Section title={huntTexts.hits}>
             <HuntHits hits={value.hits} isRunning={value.hunt.state === 'running'} />
           </Section>
+          {value.hunt.state !== 'running' && (
+            <Section title={huntTexts.compare}>
+              <HuntComparison id={id} />
+            </Section>
+          )}
         </>
       )}
     </>

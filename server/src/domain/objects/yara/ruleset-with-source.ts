@@ -1,5 +1,5 @@
 import type { Call, ReadContext } from '../../../call.ts'
-import { notFound } from '../../../errors/problems.ts'
+import { invalidField, notFound } from '../../../errors/problems.ts'
 import type { RulesetRow } from '../../../tables/rows.ts'
 import { YaraRulesetVersionModel } from '../../../tables/yara-ruleset-version.ts'
 import type { Diagnostic } from '../../../yara/rules.ts'
@@ -10,6 +10,15 @@ export type SavedRuleset = RulesetWithSource & { readonly warnings: readonly Dia
 
 export async function loadRuleset(call: Call, id: string): Promise<RulesetWithSource> {
   return withSource(call, await findRuleset(call, id))
+}
+
+/** The ruleset as its version has it; without one the current. The oldest versions are not kept. */
+export async function loadRulesetVersion(call: Call, id: string, version?: number): Promise<RulesetWithSource> {
+  const found = await findRuleset(call, id)
+  if (version === undefined || version === found.version) return withSource(call, found)
+  const earlier = await YaraRulesetVersionModel.query(call.app.db).findById([found.id, version]).select('source')
+  if (earlier === undefined) throw invalidField('ruleset_version', `the ruleset has no version ${version}`)
+  return { ...found, version, source: earlier.source }
 }
 
 export async function withSource({ app }: Pick<ReadContext, 'app'>, found: RulesetRow): Promise<RulesetWithSource> {
