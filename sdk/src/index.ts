@@ -145,13 +145,16 @@ export type {
   CountedQuery,
   CountOptions,
   FollowOptions,
+  GroupOptions,
   Job,
   JobChange,
+  JobGroup,
   JobOutcome,
   JobPreview,
   JobResult,
   Jobs,
   NewJob,
+  OutcomeOptions,
 } from './jobs/jobs.ts'
 export {
   isRawNumber,

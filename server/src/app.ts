@@ -15,6 +15,7 @@ import { reportUnversionedKeys } from './auth/unversioned-keys.ts'
 import { openAnalysis } from './background/analysis-sender/open-analysis.ts'
 import { countMatches } from './background/bulk-jobs/count-matches.ts'
 import { openJobs } from './background/bulk-jobs/open-jobs.ts'
+import { startGrouping } from './background/bulk-jobs/start-grouping.ts'
 import { startFacts } from './background/file-facts/start-facts.ts'
 import { openBackground, type Task } from './background/open-background.ts'
 import { startUnpacking } from './background/unpacking/start-unpacking.ts'
@@ -164,6 +165,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
   if (share?.sweeps !== false) warnOfUselessLimits(served)
   // Disposed before plugins stop: these still get the events.
   stack.use(jobs.work(served, background))
+  stack.use(startGrouping(served, background)).kick()
   const owned = stack.move()
   return served
 }

@@ -97,6 +97,7 @@ export const calls: Readonly<Record<string, Call>> = {
   listJobs: ({ jobs }) => jobs.list().next(),
   getJob: ({ jobs }) => jobs.get(uuid),
   cancelJob: ({ jobs }) => jobs.cancel(uuid),
+  listJobGroups: ({ jobs }) => jobs.groups(uuid).next(),
   listJobOutcomes: ({ jobs }) => jobs.outcomes(uuid, { result: 'failed' }).next(),
   getQuota: ({ usage }) => usage.quota('team'),
   setQuota: ({ usage }) => usage.setQuota('team', { max_bytes: 1, max_objects: null, max_bytes_per_day: null }),

@@ -2,7 +2,20 @@ import type { Job, JobOutcome } from '@lazaret/sdk'
 import type { Column, Shape } from '../formats/shape.ts'
 import { timeText } from './objects.ts'
 
-const FIELDS = ['id', 'state', 'reason', 'total', 'done', 'changed', 'unchanged', 'failed', 'count'] as const
+const FIELDS = [
+  'id',
+  'state',
+  'reason',
+  'total',
+  'done',
+  'changed',
+  'unchanged',
+  'failed',
+  'count',
+  'compared',
+  'groups',
+  'is_complete',
+] as const
 
 const columns: readonly Column<Job>[] = [
   { title: 'ID', text: ({ id }) => id, width: 36 },

@@ -144,10 +144,12 @@ export const CLIENT_SIGNATURES = {
   "jobs": {
     "create": "async (job: { ids?, changes, query?, type? }, options?: { signal? })",
     "count": "async (counted: { query, type? }, options?: { signal?, intervalMs?, onProgress? })",
+    "group": "async (query: string, options?: { signal?, intervalMs?, onProgress?, tag?, by?, minScore?, maxDistance? })",
+    "groups": "(id: string, options?: { signal? })",
     "preview": "async (job: { ids?, changes, query?, type? }, options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",
     "follow": "(id: string, options?: { signal?, intervalMs? })",
-    "outcomes": "(id: string, options?: { signal?, result? })",
+    "outcomes": "(id: string, options?: { signal?, result?, group? })",
     "cancel": "async (id: string, options?: { signal? })",
     "list": "(options?: { signal? })"
   },

@@ -25,6 +25,8 @@ export type FollowOptions = CallOptions & {
   readonly intervalMs?: number
 }
 
+export type OutcomeOptions = CallOptions & { readonly result?: JobResult; readonly group?: number }
+
 /** A query, and the kind of the objects to count; without it objects of every kind. */
 export type CountedQuery = { readonly query: string; readonly type?: components['schemas']['Kind'] }
 
@@ -32,6 +34,17 @@ export type CountOptions = FollowOptions & {
   /** Gets the job at each look: `done` of `total` objects have been looked at, `count` of them match. */
   readonly onProgress?: (job: Job) => void
 }
+
+/** Bounds of the likeness, and the beginning of a tag for the files of each group. */
+export type GroupOptions = CountOptions & {
+  /** Each file of a group gets this text and the name of the group as a tag. */
+  readonly tag?: string
+  readonly by?: readonly components['schemas']['ClusterMethod'][]
+  readonly minScore?: number
+  readonly maxDistance?: number
+}
+/** A group of similar files that a job found. */
+export type JobGroup = Readonly<components['schemas']['JobGroup']>
 
 /** Your own jobs. */
 export type Jobs = {
@@ -56,6 +69,21 @@ export type Jobs = {
    */
   count(counted: CountedQuery, options?: CountOptions): Promise<number>
   /**
+   * Groups up to 50 000 files that a query finds by likeness, by a job, and resolves to the job once it is done. An abort cancels it. A job
+   * that ends early is an `ApiError`.
+   *
+   * @example
+   * const { id } = await client.jobs.group('NOT tag:known', { tag: 'cluster:' })
+   * for await (const { tag, size } of client.jobs.groups(id)) console.log(tag, size)
+   */
+  group(query: string, options?: GroupOptions): Promise<Job>
+  /**
+   * Yields the groups that such a job found, the largest first; `outcomes` with `group` yields all files of one.
+   *
+   * @example for await (const { position, size, ids } of client.jobs.groups(id)) console.log(position, size, ids)
+   */
+  groups(id: string, options?: CallOptions): AsyncGenerator<JobGroup, void>
+  /**
    * Counts the objects that such a job would change, and returns the first ones.
    *
    * @example const { total, objects } = await client.jobs.preview({ query: 'tag:old', changes: [{ action: 'delete' }] })
@@ -74,11 +102,12 @@ export type Jobs = {
    */
   follow(id: string, options?: FollowOptions): AsyncGenerator<Job, void>
   /**
-   * Yields the outcome of each object that the job has reached, in order; with `result` only those with this outcome.
+   * Yields the outcome of each object that the job has reached, in order; with `result` only those with this outcome, with `group` only
+   * the files of the group at this position.
    *
    * @example for await (const { id, code } of client.jobs.outcomes(job, { result: 'failed' })) console.error(id, code)
    */
-  outcomes(id: string, options?: CallOptions & { readonly result?: JobResult }): AsyncGenerator<JobOutcome, void>
+  outcomes(id: string, options?: OutcomeOptions): AsyncGenerator<JobOutcome, void>
   /**
    * Ends a job: nothing more is changed once this resolves. What has been changed stays.
    *
@@ -128,15 +157,39 @@ export function createJobs({ raw, wire }: Api): Jobs {
   }
   return {
     create,
-    count: (counted, options) => countExactly({ create, follow, cancel }, counted, options),
+    async count(counted, options) {
+      const job = await runToEnd({ create, follow, cancel }, { ...counted, changes: [{ action: 'count' }] }, options)
+      return requirePresent(job.count ?? undefined, 'count')
+    },
+    group(query, { tag, by, minScore, maxDistance, ...options } = {}) {
+      const change: JobChange = {
+        action: 'group',
+        ...(tag === undefined ? {} : { tag }),
+        ...(by === undefined ? {} : { by: [...by] }),
+        ...(minScore === undefined ? {} : { min_score: minScore }),
+        ...(maxDistance === undefined ? {} : { max_distance: maxDistance }),
+      }
+      return runToEnd({ create, follow, cancel }, { type: 'file', query, changes: [change] }, options)
+    },
+    async *groups(id, { signal } = {}) {
+      for (let after = 0; ; ) {
+        const params = { ...at(id), query: { after, count: PAGE } }
+        const { data } = await raw.GET('/api/job/{job_id}/group', { params, ...passSignal(signal) })
+        const page = requirePresent(data?.groups, 'groups')
+        yield* page
+        after = page.at(-1)?.position ?? after
+        if (page.length < PAGE) return
+      }
+    },
     async preview(job, { signal } = {}) {
       const { data } = await raw.POST('/api/job_preview', { body: bodyOf(job), bodySerializer, ...passSignal(signal) })
       return requirePresent(data, 'preview')
     },
     get,
     follow,
-    async *outcomes(id, { result, signal } = {}) {
-      const wanted = { count: OUTCOMES, ...(result === undefined ? {} : { result }) }
+    async *outcomes(id, { result, group, signal } = {}) {
+      const filter = { ...(result === undefined ? {} : { result }), ...(group === undefined ? {} : { group }) }
+      const wanted = { count: OUTCOMES, ...filter }
       for (let after = 0; ; ) {
         const params = { ...at(id), query: { ...wanted, after } }
         const { data } = await raw.GET('/api/job/{job_id}/outcome', { params, ...passSignal(signal) })
@@ -165,24 +218,27 @@ function bodyOf(job: NewJob): components['schemas']['NewJob'] {
   return { ...selectionOf(job), changes: [...job.changes] }
 }
 
-async function countExactly(
+/** Resolves to the job once it is done. */
+async function runToEnd(
   jobs: Pick<Jobs, 'create' | 'follow' | 'cancel'>,
-  counted: CountedQuery,
+  wanted: NewJob,
   { onProgress, intervalMs = INTERVAL_MS, signal }: CountOptions = {},
-): Promise<number> {
+): Promise<Job> {
   if (signal?.aborted) throw abortError(signal)
   // Without the signal: a job whose identifier is lost could not be cancelled.
-  let job = await jobs.create({ ...counted, changes: [{ action: 'count' }] })
+  let job = await jobs.create(wanted)
   try {
     for await (job of jobs.follow(job.id, { intervalMs, ...(signal ? { signal } : {}) })) onProgress?.(job)
-    return resultOf(job)
+    return requireDone(job)
   } finally {
     // Its failure must not hide the error that ended the loop.
     if (job.state === 'running') await jobs.cancel(job.id).catch(() => undefined)
   }
 }
 
-function resultOf({ state, reason, count }: Job): number {
-  if (state === 'done') return requirePresent(count ?? undefined, 'count')
-  throw new ApiError(reason ?? 'aborted', `the count was ${state}${reason === null ? '' : `: ${reason}`}`)
+function requireDone(job: Job): Job {
+  const { state, reason, changes } = job
+  if (state === 'done') return job
+  const name = changes[0]?.action === 'count' ? 'count' : 'job'
+  throw new ApiError(reason ?? 'aborted', `the ${name} was ${state}${reason === null ? '' : `: ${reason}`}`)
 }

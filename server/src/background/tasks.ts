@@ -19,6 +19,11 @@ export const TASKS = {
     runs: 'in each process',
     intervalMs: 5000,
   },
+  file_groups: {
+    about: 'Groups similar files for the users who asked for it.',
+    runs: 'in each process',
+    intervalMs: 5000,
+  },
   analysis_sender: { about: 'Sends new analyses to the backend.', runs: 'in each process', intervalMs: 5000 },
   audit_chain: { about: 'Chains new entries of the audit log.', runs: 'in each process', intervalMs: 1000 },
   file_facts: {

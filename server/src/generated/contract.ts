@@ -1106,6 +1106,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/job/{job_id}/group": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Groups of similar files that a job of your own found, the largest first
+         * @description The outcomes of the job with `group` list all files of a group.
+         */
+        get: operations["listJobGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/job/{job_id}/outcome": {
         parameters: {
             query?: never;
@@ -4497,6 +4523,8 @@ export interface components {
          * @description One change of an object. `add_tag` and `remove_tag` need `tag`; `add_attribute` needs `key` and `value`; `remove_attribute` needs `key` and removes
          *     all values of it, or the one given; `share` needs `group`; `add_parent` needs `parent`, `add_child` needs `child`; `comment` needs `comment`; `delete`,
          *     `add_favorite` and `remove_favorite` need nothing. `count` changes nothing: it counts the matches of the query and must be alone.
+         *     `group` groups files by likeness and must be alone, too: `by`, `min_score` and `max_distance` are those of `POST /api/similar/clusters`. It
+         *     compares at most 50 000 files. With `tag`, each file of a group gets that text and the name of the group as a tag.
          * @example {
          *       "action": "add_tag",
          *       "tag": "packed"
@@ -4504,7 +4532,7 @@ export interface components {
          */
         JobChange: {
             /** @enum {string} */
-            action: "add_tag" | "remove_tag" | "add_attribute" | "remove_attribute" | "share" | "add_parent" | "add_child" | "comment" | "delete" | "add_favorite" | "remove_favorite" | "count";
+            action: "add_tag" | "remove_tag" | "add_attribute" | "remove_attribute" | "share" | "add_parent" | "add_child" | "comment" | "delete" | "add_favorite" | "remove_favorite" | "count" | "group";
             /** @description A tag. */
             tag?: string;
             /** @description Key of an attribute. */
@@ -4519,6 +4547,12 @@ export interface components {
             child?: string;
             /** @description Text of a comment. */
             comment?: string;
+            /** @description By what files are compared; absent for all. */
+            by?: components["schemas"]["ClusterMethod"][];
+            /** @description The lowest score of ssdeep; 70 if absent. */
+            min_score?: number;
+            /** @description The longest distance of TLSH; 30 if absent. */
+            max_distance?: number;
         };
         /**
          * @description Either objects by their identifiers, or what a query finds at this moment; and what to do with each of them.
@@ -4569,6 +4603,9 @@ export interface components {
          *       "unchanged": 1,
          *       "failed": 1,
          *       "count": null,
+         *       "compared": null,
+         *       "groups": null,
+         *       "is_complete": null,
          *       "created_on": "2026-11-21T09:59:27.129720+00:00",
          *       "finished_on": null
          *     }
@@ -4597,6 +4634,12 @@ export interface components {
             failed: number;
             /** @description Matches that a count has found so far, and all of them once the job is `done`; null of other jobs. */
             count: number | null;
+            /** @description How many files a job that groups has compared, of `total`; null of other jobs. */
+            compared: number | null;
+            /** @description How many groups there are; null before all files were compared, and of other jobs. */
+            groups: number | null;
+            /** @description False if so many ssdeep hashes have pieces in common that not all were compared; null as `groups`. */
+            is_complete: boolean | null;
             created_on: components["schemas"]["Time"];
             finished_on: components["schemas"]["Time"] | null;
         };
@@ -5640,6 +5683,43 @@ export interface components {
             missing: number;
             /** @description The first ones. */
             objects: components["schemas"]["ObjectSummary"][];
+        };
+        /**
+         * @example {
+         *       "position": 1,
+         *       "name": "9f86d081884c",
+         *       "tag": "cluster:9f86d081884c",
+         *       "size": 2,
+         *       "by": [
+         *         "tlsh"
+         *       ],
+         *       "ids": [
+         *         "a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447",
+         *         "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+         *       ]
+         *     }
+         */
+        JobGroup: {
+            /** @description Number of the group, for the next page. */
+            position: number;
+            /** @description The first 12 digits of the SHA-256 of its oldest file. */
+            name: string;
+            /** @description The tag that its files get; null if the job adds none. */
+            tag: string | null;
+            /** @description How many files it has. */
+            size: number;
+            /** @description The methods by which some of its files are alike. */
+            by: components["schemas"]["ClusterMethod"][];
+            /** @description The first 20 of its files, in the order of the job. */
+            ids: components["schemas"]["Hash"][];
+        };
+        /**
+         * @example {
+         *       "groups": []
+         *     }
+         */
+        JobGroupList: {
+            groups: components["schemas"]["JobGroup"][];
         };
         /**
          * @example {
@@ -11243,6 +11323,50 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listJobGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Position of a group; the page starts after it.
+                 * @example 100
+                 */
+                after?: number;
+                /**
+                 * @description Page size.
+                 * @example 100
+                 */
+                count?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of a job.
+                 * @example 238a2c61-9e9d-4922-9d36-32857528ec8e
+                 */
+                job_id: components["parameters"]["JobId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page; empty before all files were compared. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobGroupList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listJobOutcomes: {
         parameters: {
             query?: {
@@ -11261,6 +11385,11 @@ export interface operations {
                  * @example failed
                  */
                 result?: components["schemas"]["JobResult"];
+                /**
+                 * @description Only files of the group with this position.
+                 * @example 1
+                 */
+                group?: number;
             };
             header?: never;
             path: {

@@ -28,4 +28,5 @@ export const JOB_ACTIONS: Readonly<Record<JobChange['action'], JobAction>> = {
   remove_favorite: {"operation":"removeFavorite","capability":"personalize","required":[],"optional":[]},
   delete: {"operation":"deleteObject","capability":"removing_objects","required":[],"optional":[]},
   count: {"operation":"countObjects","capability":null,"required":[],"optional":[]},
+  group: {"operation":"clusterFiles","capability":null,"required":[],"optional":["tag","by","min_score","max_distance"]},
 }

@@ -100,6 +100,7 @@ export const registry = {
   previewJob: jobsOperations.previewJob,
   getJob: jobsOperations.getJob,
   cancelJob: jobsOperations.cancelJob,
+  listJobGroups: jobsOperations.listJobGroups,
   listJobOutcomes: jobsOperations.listJobOutcomes,
   listYaraHunts: huntsOperations.listYaraHunts,
   createYaraHunt: huntsOperations.createYaraHunt,
@@ -281,7 +282,7 @@ export type Stray =
   | None<Exclude<keyof typeof groupsOperations, 'listGroups' | 'getGroup' | 'updateGroup' | 'createGroup' | 'deleteGroup' | 'updateMember' | 'addMember' | 'removeMember' | 'getQuota' | 'setQuota'>>
   | None<Exclude<keyof typeof holdsOperations, 'listHolds' | 'placeHold' | 'releaseHold'>>
   | None<Exclude<keyof typeof huntsOperations, 'listYaraHunts' | 'createYaraHunt' | 'getYaraHunt' | 'deleteYaraHunt' | 'cancelYaraHunt' | 'compareYaraHunts' | 'listYaraHits'>>
-  | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobOutcomes'>>
+  | None<Exclude<keyof typeof jobsOperations, 'listJobs' | 'createJob' | 'previewJob' | 'getJob' | 'cancelJob' | 'listJobGroups' | 'listJobOutcomes'>>
   | None<Exclude<keyof typeof metakeysOperations, 'listMetakeys' | 'addMetakey' | 'removeMetakey' | 'listMetakeyDefinitions' | 'listManagedMetakeys' | 'getManagedMetakey' | 'updateMetakey' | 'createMetakey' | 'deleteMetakey' | 'setMetakeyPermission' | 'removeMetakeyPermission'>>
   | None<Exclude<keyof typeof metricsOperations, 'getMetrics'>>
   | None<Exclude<keyof typeof objectsOperations, 'listObjects' | 'countObjects' | 'getManyDetails' | 'getObject' | 'deleteObject' | 'addFavorite' | 'removeFavorite' | 'allowThirdPartySharing'>>

@@ -80,5 +80,6 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   }),
   '0032-cases': effect('adds cases', { writes: ['group', 'object', 'user'] }),
   '0033-count-jobs': effect('adds jobs that count', { reads: ['job'] }),
+  '0034-group-jobs': effect('adds jobs that group similar files', { reads: ['job', 'job_item'] }),
   '0035-backup-tests': effect('adds the outcome of restore tests', { reads: ['instance'] }),
 }

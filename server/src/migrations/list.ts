@@ -32,6 +32,7 @@ import * as retention from './0030-retention.ts'
 import * as yaraUsage from './0031-yara-usage.ts'
 import * as cases from './0032-cases.ts'
 import * as countJobs from './0033-count-jobs.ts'
+import * as groupJobs from './0034-group-jobs.ts'
 import * as backupTests from './0035-backup-tests.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
@@ -69,5 +70,6 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0031-yara-usage', ...yaraUsage },
   { name: '0032-cases', ...cases },
   { name: '0033-count-jobs', ...countJobs },
+  { name: '0034-group-jobs', ...groupJobs },
   { name: '0035-backup-tests', ...backupTests },
 ]

@@ -16,6 +16,8 @@ export class JobItemModel extends Table {
   declare hasChanged: boolean
   /** How often the server could not work on it. */
   declare attempts: number
+  /** The group of similar files that it is in. */
+  declare groupPosition: number | null
   declare result: JobResult | null
   declare code: components['schemas']['ProblemCode'] | null
 }

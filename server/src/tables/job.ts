@@ -36,6 +36,10 @@ export class JobModel extends Table {
   declare beforeId: number | null
   /** The number of statements of a count that took too long. */
   declare attempts: number
+  /** The files that a job has compared so far, and the groups it found. Null before it knows them, and for other jobs. */
+  declare compared: number | null
+  declare groups: number | null
+  declare isComplete: boolean | null
   declare createdOn: string
   declare finishedOn: string | null
   /** Jobs take turns by it. */

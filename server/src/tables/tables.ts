@@ -25,6 +25,7 @@ import type { GroupModel } from './group.ts'
 import type { GroupTagModel } from './group-tag.ts'
 import type { InstanceModel } from './instance.ts'
 import type { JobModel } from './job.ts'
+import type { JobGroupModel } from './job-group.ts'
 import type { JobItemModel } from './job-item.ts'
 import type { KartonAnalysisModel } from './karton-analysis.ts'
 import type { KartonObjectModel } from './karton-object.ts'
@@ -91,6 +92,7 @@ type Models =
   | typeof GroupTagModel
   | typeof GroupModel
   | typeof InstanceModel
+  | typeof JobGroupModel
   | typeof JobItemModel
   | typeof JobModel
   | typeof KartonAnalysisModel

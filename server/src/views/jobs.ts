@@ -20,6 +20,9 @@ export function viewJob(job: JobModel): Schemas['Job'] {
     unchanged,
     failed,
     count: job.matches,
+    compared: job.compared,
+    groups: job.groups,
+    is_complete: job.isComplete,
     created_on: viewTime(createdOn),
     finished_on: finishedOn === null ? null : viewTime(finishedOn),
   }
@@ -38,4 +41,21 @@ export function viewOutcome(row: {
 }): Schemas['JobOutcome'] {
   const { position, dhash: id, result, code } = row
   return { position, id, result, code }
+}
+
+type JobGroup = {
+  readonly position: number
+  readonly name: string
+  readonly size: number
+  readonly methods: readonly Schemas['ClusterMethod'][]
+  readonly ids: readonly string[]
+}
+
+export function viewGroup(
+  job: Pick<JobModel, 'changes'>,
+  { position, name, size, methods, ids }: JobGroup,
+): Schemas['JobGroup'] {
+  const [change] = readChanges(job)
+  const tag = change?.tag === undefined ? null : `${change.tag}${name}`.toLowerCase().trim()
+  return { position, name, tag, size, by: [...methods], ids: [...ids] }
 }

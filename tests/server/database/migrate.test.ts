@@ -47,6 +47,7 @@ const ALL = [
   '0031-yara-usage',
   '0032-cases',
   '0033-count-jobs',
+  '0034-group-jobs',
   '0035-backup-tests',
 ]
 

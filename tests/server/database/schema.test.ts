@@ -32,6 +32,7 @@ const OWN = [
   'cases',
   'case_group',
   'case_object',
+  'job_group',
   'object_hold',
   'retention_rule',
   'trash',

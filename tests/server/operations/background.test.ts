@@ -77,7 +77,7 @@ t.test('an unknown task is answered by the nearest names, else by all of them', 
   const cases = [
     ['content-chek', /^Task "content-chek" does not exist: did you mean content_check\?$/],
     ['retention', /did you mean audit_retention or trash_retention or object_retention or job_retention\?$/],
-    ['zebra', /the tasks are bulk_jobs, analysis_sender, .*job_retention$/],
+    ['zebra', /the tasks are bulk_jobs, file_groups, analysis_sender, .*job_retention$/],
     ['analysis_sender', /is off: this server does not run it$/],
   ] as const
   for (const [task, message] of cases) {

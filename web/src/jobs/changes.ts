@@ -6,7 +6,7 @@ export type Action = JobChange['action']
 
 /** Jobs with other actions change nothing. */
 export function isChange(action: Action): boolean {
-  return action !== 'count'
+  return action !== 'count' && action !== 'group'
 }
 
 export function fieldsOf(action: Action): readonly JobField[] {

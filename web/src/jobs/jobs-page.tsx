@@ -83,7 +83,13 @@ function JobRow({ job, onChange }: RowProps): ReactNode {
       </td>
       <td>
         {jobTexts.states[state]}
-        {state === 'running' && <progress aria-label={jobTexts.progress} max={total} value={job.done} />}
+        {state === 'running' && (
+          <progress
+            aria-label={jobTexts.progress}
+            max={total}
+            value={job.groups === null ? (job.compared ?? job.done) : job.done}
+          />
+        )}
         <div className="quiet">{outcomeText(job)}</div>
         {failed > 0 && state !== 'running' && (
           <details>
@@ -102,9 +108,16 @@ function JobRow({ job, onChange }: RowProps): ReactNode {
   )
 }
 
-function outcomeText({ count, state, changed, unchanged, failed }: Job): string {
-  if (count === null) return jobTexts.counts(humanCount(changed), humanCount(unchanged), humanCount(failed))
+function outcomeText(job: Job): string {
+  const { count, state, compared, groups } = job
+  if (compared !== null && groups === null) return jobTexts.compared(humanCount(compared))
+  if (groups !== null) return `${jobTexts.groups(groups)}, ${countsText(job)}`
+  if (count === null) return countsText(job)
   return state === 'done' ? jobTexts.matches(humanCount(count)) : jobTexts.matchesSoFar(humanCount(count))
+}
+
+function countsText({ changed, unchanged, failed }: Job): string {
+  return jobTexts.counts(humanCount(changed), humanCount(unchanged), humanCount(failed))
 }
 
 /** A deletion is undone from the trash, for as long as its objects are there. */

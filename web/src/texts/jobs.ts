@@ -21,6 +21,7 @@ export const jobTexts = {
     remove_favorite: 'Remove from my favourites',
     delete: 'Delete',
     count: 'Count',
+    group: 'Group by likeness',
   },
   fields: {
     tag: 'Tag',
@@ -30,6 +31,9 @@ export const jobTexts = {
     parent: 'Identifier of the parent',
     child: 'Identifier of the child',
     comment: 'Comment',
+    by: 'Alike by',
+    min_score: 'Lowest score of ssdeep',
+    max_distance: 'Longest distance of TLSH',
   },
   preview: 'Preview',
   wouldChange: (total: string) => `This would be done to ${total} objects.`,
@@ -47,6 +51,8 @@ export const jobTexts = {
   counts: (changed: string, unchanged: string, failed: string) =>
     `${changed} changed, ${unchanged} unchanged, ${failed} failed`,
   matchesSoFar: (count: string) => `${count} matches so far`,
+  compared: (count: string) => `${count} files compared`,
+  groups: (count: number) => many(count, 'group', 'groups'),
   matches: (count: string) => `${count} matches`,
   failures: 'Failed',
 

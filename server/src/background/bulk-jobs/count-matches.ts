@@ -3,27 +3,19 @@ import type { App, Call } from '../../call.ts'
 import { hasSmallView } from '../../domain/access/small-view.ts'
 import { readSearchAt } from '../../domain/objects/read-search.ts'
 import { searchInTurn } from '../../domain/objects/search-in-turn.ts'
-import { toProblem } from '../../errors/to-problem.ts'
 import { passGate } from '../../perform/gate.ts'
 import { gateOf } from '../../perform/gates.ts'
 import { amongFew, eachVisibleTo } from '../../statements/access/visible.ts'
 import type { ClaimedJob } from '../../statements/jobs/claim-job.ts'
-import {
-  countJobAttempt,
-  countRange,
-  type NumberRange,
-  type RangeCount,
-  settleRange,
-} from '../../statements/jobs/count-range.ts'
+import { countRange, type NumberRange, type RangeCount, settleRange } from '../../statements/jobs/count-range.ts'
 import { endJob } from '../../statements/jobs/end-job.ts'
 import { viewTime } from '../../views/time.ts'
 import { keepsRights } from './caller-of-job.ts'
 import type { CountWork } from './count-work.ts'
+import { stopOrThrow } from './stop-or-throw.ts'
 
 // Numbers that one statement looks at; a fourth of them after each one that took too long.
 const RANGE = 50_000
-const MAX_ATTEMPTS = 5
-const PASSING: ReadonlySet<string> = new Set(['unavailable', 'rate_limited', 'read_only'])
 
 /** Counts the matches among the next objects, newest first; after the last ones the job is done. */
 export async function countMatches(app: App, work: CountWork): Promise<void> {
@@ -70,13 +62,4 @@ function settle(app: App, { job, caller, holder }: CountWork, range: NumberRange
   return app.db.transaction(
     async (trx) => (await keepsRights(trx, job, caller)) && settleRange(trx, { ...range, jobId: job.id, holder }),
   )
-}
-
-/** A key or a user that the query names may be gone. */
-async function stopOrThrow(app: App, job: ClaimedJob, error: unknown): Promise<void> {
-  const problem = toProblem(error, app.log)
-  if (PASSING.has(problem.code)) throw problem
-  const isRefused = problem.status < 500
-  if (!isRefused && (await countJobAttempt(app.db, job.id)) < MAX_ATTEMPTS) throw problem
-  await endJob(app.db, job.id, { state: 'stopped', reason: problem.code })
 }

@@ -6,6 +6,7 @@ import { addComment } from '../../domain/comments/add-comment.ts'
 import { addFavorite } from '../../domain/favorites/add-favorite.ts'
 import { removeFavorite } from '../../domain/favorites/remove-favorite.ts'
 import { deleteObject } from '../../domain/objects/delete-object.ts'
+import { groupTag } from '../../domain/objects/similar/group-tag.ts'
 import { addChild } from '../../domain/relations/add-child.ts'
 import { addShare } from '../../domain/shares/add-share.ts'
 import { addTag } from '../../domain/tags/add-tag.ts'
@@ -22,12 +23,12 @@ export type Step = {
   run(call: Call): Promise<unknown>
 }
 
-export type Target = { readonly id: string; readonly kind: Kind }
+export type Target = { readonly id: string; readonly kind: Kind; readonly groupName: string | null }
 
 const DELETIONS = { object: 'deleteObject', file: 'deleteFile', config: 'deleteConfig', blob: 'deleteBlob' } as const
 
 /** Members that a change needs were checked when its job was created. */
-export function stepOf(change: JobChange, { id, kind: found }: Target): Step {
+export function stepOf(change: JobChange, { id, kind: found, groupName }: Target): Step {
   const { action, tag = '', key = '', value, group = '', parent = '', child = '', comment = '' } = change
   const kind = 'object' as const
   const at = { kind, id }
@@ -59,6 +60,10 @@ export function stepOf(change: JobChange, { id, kind: found }: Target): Step {
       return step(undefined, (call) => addFavorite(call, id))
     case 'remove_favorite':
       return step(undefined, (call) => removeFavorite(call, id))
+    case 'group': {
+      const own = groupTag(tag, groupName ?? '')
+      return { ...step({ tag: own }, (call) => addTag(call, at, own)), operation: 'addTag' }
+    }
     case 'count':
       throw new Error('a count changes no object')
   }

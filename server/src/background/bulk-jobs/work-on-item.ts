@@ -35,7 +35,8 @@ export async function workOnItem(app: App, work: Work, item: LeftItem): Promise<
   using events = app.hooks.collect()
   try {
     for (const [index, change] of [...changes.entries()].slice(item.step)) {
-      const target = { id: item.dhash, kind: change.action === 'delete' ? await kindOf(app, item.dhash) : 'object' }
+      const kind = change.action === 'delete' ? await kindOf(app, item.dhash) : 'object'
+      const target = { id: item.dhash, kind, groupName: item.groupName }
       const call = callOf(app, work, events.emit)
       await makeChange(call, stepOf(change, target), { ...at, job, step: index, isLast: index === changes.length - 1 })
     }

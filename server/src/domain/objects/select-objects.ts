@@ -21,7 +21,8 @@ export type ObjectSelection = {
   readonly missing: readonly string[]
 }
 
-export type SelectionLimit = { readonly most: number; readonly setting: string }
+/** Without a setting the limit is fixed. */
+export type SelectionLimit = { readonly most: number; readonly setting?: string }
 
 export async function selectObjects(call: Call, selection: Selection, bound: SelectionLimit): Promise<ObjectSelection> {
   const { ids, query } = selection
@@ -66,5 +67,6 @@ async function findQueried(call: Call, id: string, found: Map<string, SelectedOb
 }
 
 function requireAtMost(count: number, { most, setting }: SelectionLimit): void {
-  if (count > most) throw tooLarge(`more than ${most} objects are too many at once`, { setting })
+  if (count > most)
+    throw tooLarge(`more than ${most} objects are too many at once`, setting === undefined ? {} : { setting })
 }

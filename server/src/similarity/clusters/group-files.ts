@@ -16,6 +16,8 @@ export type GroupOptions = {
   readonly methods: readonly LikenessMethod[]
   readonly minScore: number
   readonly maxDistance: number
+  /** The number of steps after which ssdeep hashes are no longer compared; absent: some seconds. */
+  readonly maxSteps?: number
   /** Called between comparisons: yields to other requests, and throws after an abort. */
   readonly pause: () => Promise<void>
 }

@@ -3,11 +3,16 @@ import { type ScoredHash, scoreBetween, scoredHash } from '../ssdeep-score.ts'
 import { joinEqual } from './join-equal.ts'
 import type { JoinedSets } from './joined-sets.ts'
 
-type SsdeepJoin = { readonly minScore: number; readonly pause: () => Promise<void> }
+type SsdeepJoin = {
+  readonly minScore: number
+  readonly maxSteps?: number
+  readonly pause: () => Promise<void>
+}
 
 // Some seconds. Files that share only the stub of a packer are all scored against each other.
 const MAX_STEPS = 100_000_000
 const STEPS_PER_SCORE = 50
+const NO_GRAMS = new Int32Array()
 
 /**
  * Joins files whose hashes reach the score. It compares files that share a gram and are not joined yet, and resolves to false if it
@@ -16,19 +21,32 @@ const STEPS_PER_SCORE = 50
 export async function joinSsdeep(
   sets: JoinedSets,
   hashes: readonly (string | null)[],
-  { minScore, pause }: SsdeepJoin,
+  { minScore, maxSteps = MAX_STEPS, pause }: SsdeepJoin,
 ): Promise<boolean> {
-  const grams = hashes.map((hash) => ssdeepGrams(hash ?? ''))
+  // As typed arrays: files have ten million grams together.
+  const grams: Int32Array[] = []
+  for (const hash of hashes) {
+    grams.push(Int32Array.from(ssdeepGrams(hash ?? '')))
+    await pause()
+  }
   const places = joinEqual(
     sets,
     hashes.map((hash, n) => (grams[n]?.length === 0 ? null : hash)),
   )
-  const scored = new Map(places.map((n) => [n, scoredHash(hashes[n] ?? '')]))
-  const join = openJoining(sets, { buckets: bucketsOf(places.map((n) => grams[n] ?? [])), scored, minScore })
+  const scored = new Map<number, ScoredHash>()
+  for (const n of places) {
+    scored.set(n, scoredHash(hashes[n] ?? ''))
+    await pause()
+  }
+  const buckets = await bucketsOf(
+    places.flatMap((n) => grams[n] ?? []),
+    pause,
+  )
+  const join = openJoining(sets, { buckets, scored, minScore })
   let steps = 0
   for (const n of places) {
-    steps += join(n, grams[n] ?? [])
-    if (steps > MAX_STEPS) return false
+    steps += join(n, grams[n] ?? NO_GRAMS)
+    if (steps > maxSteps) return false
     await pause()
   }
   return true
@@ -37,14 +55,37 @@ export async function joinSsdeep(
 /** Maps each gram that several files have to lists of the files seen so far; the files of a list are joined. */
 type Buckets = ReadonlyMap<number, number[][]>
 
-function bucketsOf(grams: readonly (readonly number[])[]): Buckets {
-  const all = Int32Array.from(grams.flat()).sort()
+async function bucketsOf(grams: readonly Int32Array[], pause: () => Promise<void>): Promise<Buckets> {
   const buckets = new Map<number, number[][]>()
-  for (let n = 1; n < all.length; n++) {
-    const gram = all[n] ?? 0
-    if (gram === all[n - 1]) buckets.set(gram, [])
+  for (const part of await partsOf(grams, pause)) {
+    part.sort()
+    for (let n = 1; n < part.length; n++) {
+      const gram = part[n] ?? 0
+      if (gram === part[n - 1]) buckets.set(gram, [])
+    }
+    await pause()
   }
   return buckets
+}
+
+const PARTS = 256
+
+/** Divides the grams by their lowest byte: to sort millions of them at once would block the process. */
+async function partsOf(grams: readonly Int32Array[], pause: () => Promise<void>): Promise<readonly Int32Array[]> {
+  const lengths = new Int32Array(PARTS)
+  for (const list of grams) for (const gram of list) lengths[gram & 255] = (lengths[gram & 255] ?? 0) + 1
+  const parts = Array.from(lengths, (length) => new Int32Array(length))
+  const ends = new Int32Array(PARTS)
+  for (const list of grams) {
+    for (const gram of list) {
+      const at = ends[gram & 255] ?? 0
+      const part = parts[gram & 255]
+      if (part) part[at] = gram
+      ends[gram & 255] = at + 1
+    }
+    await pause()
+  }
+  return parts
 }
 
 type SsdeepIndex = {
@@ -65,7 +106,7 @@ function openJoining(sets: JoinedSets, { buckets, scored, minScore }: SsdeepInde
     steps += STEPS_PER_SCORE
     return scoreBetween(scored.get(n) ?? [], scored.get(other) ?? []) >= minScore
   }
-  return (n: number, grams: readonly number[]): number => {
+  return (n: number, grams: Int32Array): number => {
     steps = 0
     const isJoined = ([first = n]: readonly number[]): boolean => sets.find(first) === sets.find(n)
     for (const gram of grams) {

@@ -15,6 +15,12 @@ export async function insertCount(trx: Knex.Transaction, job: NewJob, scope: Cou
   await JobModel.query(trx).insert({ ...job, ...scope, matches: 0 })
 }
 
+/** Stores a job that groups these files. */
+export async function insertGrouping(trx: Knex.Transaction, job: NewJob, dhashes: readonly string[]): Promise<void> {
+  await insertJob(trx, job, dhashes)
+  await JobModel.query(trx).findById(job.id).patch({ compared: 0 })
+}
+
 /** Stores a job about these objects, in this order. */
 export async function insertJob(trx: Knex.Transaction, job: NewJob, dhashes: readonly string[]): Promise<void> {
   await JobModel.query(trx).insert({ ...job, total: dhashes.length })

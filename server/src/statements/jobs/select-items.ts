@@ -1,17 +1,19 @@
 import type { Knex } from 'knex'
-import { JobItemModel, type JobResult } from '../../tables/job-item.ts'
+import type { JobItemModel, JobResult } from '../../tables/job-item.ts'
 import type { Fields } from '../../tables/rows.ts'
 
-export type LeftItem = Fields<JobItemModel, 'position' | 'dhash' | 'step'>
+/** `groupName` is null outside of groups of similar files. */
+export type LeftItem = Fields<JobItemModel, 'position' | 'dhash' | 'step'> & { readonly groupName: string | null }
 
 /** The next objects that are still to be changed. */
 export async function selectLeft(db: Knex, jobId: string, count: number): Promise<readonly LeftItem[]> {
-  return JobItemModel.query(db)
-    .where('job_id', jobId)
-    .whereNull('result')
-    .orderBy('position')
+  return db('job_item as item')
+    .leftJoin('job_group as g', { 'g.job_id': 'item.job_id', 'g.position': 'item.group_position' })
+    .where('item.job_id', jobId)
+    .whereNull('item.result')
+    .orderBy('item.position')
     .limit(count)
-    .select('position', 'dhash', 'step')
+    .select<LeftItem[]>({ position: 'item.position', dhash: 'item.dhash', step: 'item.step', groupName: 'g.name' })
 }
 
 export type OutcomeRow = Fields<JobItemModel, 'position' | 'dhash' | 'code'> & { readonly result: JobResult }
@@ -19,13 +21,15 @@ export type OutcomePage = {
   readonly after?: number | undefined
   readonly count?: number | undefined
   readonly result?: JobResult | undefined
+  /** Position of a group of similar files. */
+  readonly group?: number | undefined
 }
 
 /** What has become of the objects after a position. */
 export async function selectOutcomes(
   db: Knex,
   jobId: string,
-  { after = 0, count = 100, result }: OutcomePage,
+  { after = 0, count = 100, result, group }: OutcomePage,
 ): Promise<readonly OutcomeRow[]> {
   const query = db('job_item')
     .where('job_id', jobId)
@@ -34,5 +38,6 @@ export async function selectOutcomes(
     .orderBy('position')
     .limit(count)
   if (result !== undefined) query.where('result', result)
+  if (group !== undefined) query.where('group_position', group)
   return query.select<OutcomeRow[]>('position', 'dhash', 'code', 'result')
 }

@@ -139,6 +139,7 @@ const OWN = new Set([
   'yarahunt',
   'yarahits',
   'yarahuntcompare',
+  'jobgroups',
   'backgroundtasklist',
   'backgroundtaskitem',
   'liveness',

@@ -184,6 +184,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background list -f name,scope,description > screen 1`] = `
 NAME              SCOPE    DESCRIPTION
 bulk_jobs         process  Changes many objects, or counts matches exactly, for the users who asked…
+file_groups       process  Groups similar files for the users who asked for it.
 analysis_sender   process  Sends new analyses to the backend.
 audit_chain       process  Chains new entries of the audit log.
 file_facts        process  Extracts the static facts of new files.
@@ -213,10 +214,10 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background run nothing (unknown) > screen 1`] = `
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_fa
-cts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retenti
-on, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrr
-rrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_c
+hain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, 
+audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rr
+rrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1024,6 +1025,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > csv 1`] = `
 name,scope,description
 bulk_jobs,process,"Changes many objects, or counts matches exactly, for the users who asked for it."
+file_groups,process,Groups similar files for the users who asked for it.
 analysis_sender,process,Sends new analyses to the backend.
 audit_chain,process,Chains new entries of the audit log.
 file_facts,process,Extracts the static facts of new files.
@@ -1046,6 +1048,7 @@ exit 0
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > ids 1`] = `
 bulk_jobs
+file_groups
 analysis_sender
 audit_chain
 file_facts
@@ -1069,6 +1072,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background list -f name,scope,description > json 1`] = `
 [
 {"name":"bulk_jobs","scope":"process","description":"Changes many objects, or counts matches exactly, for the users who asked for it."},
+{"name":"file_groups","scope":"process","description":"Groups similar files for the users who asked for it."},
 {"name":"analysis_sender","scope":"process","description":"Sends new analyses to the backend."},
 {"name":"audit_chain","scope":"process","description":"Chains new entries of the audit log."},
 {"name":"file_facts","scope":"process","description":"Extracts the static facts of new files."},
@@ -1100,7 +1104,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1108,14 +1112,14 @@ exit 5
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 5
 
 `

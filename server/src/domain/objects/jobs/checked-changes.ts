@@ -8,15 +8,17 @@ import { settableKeys, unsettable } from '../../attributes/settable-keys.ts'
 import { commentText } from '../../comments/comment-text.ts'
 import { shareGroups } from '../../shares/share-groups.ts'
 import { tagText } from '../../tags/tag-text.ts'
+import { groupTag } from '../similar/group-tag.ts'
 
 /** Refuses at once what would fail for every object. */
 export async function requireChanges(call: Call, changes: readonly JobChange[]): Promise<void> {
   if (changes.length === 0) throw invalidField('changes', 'must not be empty')
   for (const [index, change] of changes.entries()) requireMembers(change, `changes.${index}`)
-  if (changes.length > 1 && isCount(changes)) throw invalidField('changes', 'count must be alone')
+  const alone = changes.find(({ action }) => action === 'count' || action === 'group')
+  if (changes.length > 1 && alone) throw invalidField('changes', `${alone.action} must be alone`)
   if (changes.slice(0, -1).some(({ action }) => action === 'delete'))
     throw invalidField('changes', 'nothing may follow delete')
-  await call.app.jobs.requireRights(call.caller, changes)
+  await call.app.jobs.requireRights(call.caller, changes.flatMap(withTagging))
   for (const change of changes) await requireTarget(call, change)
 }
 
@@ -24,11 +26,21 @@ export function isCount(changes: readonly JobChange[]): boolean {
   return changes.some(({ action }) => action === 'count')
 }
 
+export function isGrouping(changes: readonly JobChange[]): boolean {
+  return changes.some(({ action }) => action === 'group')
+}
+
+/** A grouping with a tag also needs the right to add tags. */
+function withTagging(change: JobChange): readonly JobChange[] {
+  const { action, tag } = change
+  return action === 'group' && tag !== undefined ? [change, { action: 'add_tag', tag }] : [change]
+}
+
 function requireMembers(change: JobChange, place: string): void {
   const { action, tag, key, value, comment } = change
   const lacking = JOB_ACTIONS[action].required.find((name) => change[name] === undefined)
   if (lacking !== undefined) throw invalidField(`${place}.${lacking}`, `${action} needs it`)
-  if (tag !== undefined) tagText(tag, `${place}.tag`)
+  if (tag !== undefined) tagText(action === 'group' ? groupTag(tag, '0'.repeat(12)) : tag, `${place}.tag`)
   if (comment !== undefined) commentText(comment, `${place}.comment`)
   if (action !== 'add_attribute') return
   attributeKey(key ?? '', `${place}.key`)

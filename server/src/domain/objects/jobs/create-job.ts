@@ -8,9 +8,10 @@ import { countRunning, forgetOldJobs, insertJob, type NewJob as JobRow } from '.
 import type { JobChange, JobModel } from '../../../tables/job.ts'
 import { within } from '../../access/within.ts'
 import { type ObjectSelection, type Selection, type SelectionLimit, selectObjects } from '../select-objects.ts'
-import { isCount, requireChanges } from './checked-changes.ts'
+import { isCount, isGrouping, requireChanges } from './checked-changes.ts'
 import { findJob } from './find-job.ts'
 import { prepareCount } from './prepare-count.ts'
+import { prepareGrouping } from './prepare-grouping.ts'
 
 export type NewJob = Selection & { readonly changes: readonly JobChange[] }
 
@@ -18,12 +19,18 @@ export type NewJob = Selection & { readonly changes: readonly JobChange[] }
 export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
   const { app, change } = call
   await requireChanges(call, asked.changes)
-  const insert = isCount(asked.changes) ? await prepareCount(call, asked) : await prepareChanges(call, asked)
+  const insert = await prepare(call, asked)
   const created = await change(async (trx) =>
     findJob(within(trx, call), await storeJob(call, trx, { ...asked, insert })),
   )
   app.jobs.kick()
+  app.background.kick('file_groups')
   return created
+}
+
+function prepare(call: Call, asked: NewJob): Promise<InsertJob> {
+  if (isCount(asked.changes)) return prepareCount(call, asked)
+  return isGrouping(asked.changes) ? prepareGrouping(call, asked) : prepareChanges(call, asked)
 }
 
 async function prepareChanges(call: Call, asked: NewJob): Promise<InsertJob> {

@@ -2,7 +2,7 @@ import type { Call } from '../../../call.ts'
 import { invalidField } from '../../../errors/problems.ts'
 import { objectSummary } from '../../../statements/objects/object-detail.ts'
 import type { ObjectRow } from '../../../tables/rows.ts'
-import { isCount, requireChanges } from './checked-changes.ts'
+import { isCount, isGrouping, requireChanges } from './checked-changes.ts'
 import { type NewJob, selectForJob } from './create-job.ts'
 
 const SHOWN = 10
@@ -11,6 +11,7 @@ export type Preview = { readonly total: number; readonly missing: number; readon
 
 export async function previewJob(call: Call, asked: NewJob): Promise<Preview> {
   if (isCount(asked.changes)) throw invalidField('changes', 'a count has no preview')
+  if (isGrouping(asked.changes)) throw invalidField('changes', 'a grouping has no preview')
   await requireChanges(call, asked.changes)
   const { objects, missing } = await selectForJob(call, asked)
   const first = objects.slice(0, SHOWN)
