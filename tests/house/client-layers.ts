@@ -90,6 +90,7 @@ const cli: Layers = {
     ['extensions', [...base, 'configuration']],
     ['completion', [...base, 'configuration', 'extensions', 'shapes', 'watch', 'browse']],
     ['yara', [...base, 'annotate', 'admin', 'shapes', 'download']],
+    ['similar', [...base, 'shapes', 'progress']],
     ['cases', [...base, 'annotate', 'admin', 'shapes', 'batch']],
     ['remote', [...base, 'annotate']],
     ['compare', [...base, 'terminal', 'details']],

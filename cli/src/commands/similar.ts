@@ -8,8 +8,10 @@ import { openClient, openClientToShow } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
+import { usageError } from '../program/cli-error.ts'
 import { clusterList } from '../shapes/clusters.ts'
 import { similarList, similarRecord } from '../shapes/similar.ts'
+import { printJobGroups } from '../similar/print-job-groups.ts'
 
 type Options = { readonly minScore: string; readonly maxDistance: string; readonly limit: string }
 type Bounds = { readonly minScore: number; readonly maxDistance: number; readonly count: number }
@@ -29,13 +31,16 @@ type ClusterFlags = {
   readonly limit: string
   readonly members: string
   readonly maxFiles: string
+  readonly all?: boolean
+  readonly tag?: string
 }
 
 const clusterExamples = `
 Examples:
   lazaret similar clusters
   lazaret similar clusters 'NOT tag:known' --by tlsh,ssdeep
-  lazaret similar clusters 'NOT tag:known' -l 1 --members 10000 -o ids | lazaret tag add - cluster:1`
+  lazaret similar clusters 'NOT tag:known' -l 1 --members 10000 -o ids | lazaret tag add - cluster:1
+  lazaret similar clusters 'NOT tag:known' --all --tag cluster:`
 
 const clusters = new Command('clusters')
   .summary('group files by likeness')
@@ -49,6 +54,8 @@ const clusters = new Command('clusters')
   .option('-l, --limit <n>', 'how many groups, up to 1000', '100')
   .option('--members <n>', 'how many files of each group, up to 10000', '20')
   .option('--max-files <n>', 'how many of the newest files are compared, up to 10000', '10000')
+  .option('--all', 'compare up to 50000 files in the background of the server, with progress; Ctrl-C cancels it')
+  .option('--tag <text>', 'with --all: tag the files of each group with this text and the name of the group')
   .addHelpText('after', clusterExamples)
   .action((query: string | undefined, _options: ClusterFlags, command: Command) =>
     printClusters(contextOf(command), query, chosenOptions<ClusterFlags>(command, 'groups of files')),
@@ -103,6 +110,8 @@ function note({ messages }: Context, { files, is_computed, is_complete, tlsh, ss
 /** Prints groups of similar files. */
 async function printClusters(context: Context, query = '', flags: ClusterFlags): Promise<void> {
   const options = readFlags(flags)
+  if (flags.all === true) return printJobGroups(context, { query, tag: flags.tag, ...options })
+  if (flags.tag !== undefined) throw usageError('--tag needs --all')
   const { client, signal } = await openClientToShow(context)
   const found = await client.files.clusters(query, { ...options, signal })
   await context.printAll(clusterList, () => found.clusters)

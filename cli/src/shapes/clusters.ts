@@ -1,4 +1,4 @@
-import type { FileCluster } from '@lazaret/sdk'
+import type { FileCluster, JobGroup } from '@lazaret/sdk'
 import type { Shape } from '../formats/shape.ts'
 
 export const clusterList: Shape<FileCluster> = {
@@ -18,4 +18,16 @@ export const clusterList: Shape<FileCluster> = {
 /** Returns text such as `packed 100%, loader 40%`. */
 function sharesText(size: number, values: FileCluster['tags']): string {
   return values.map(({ value, count }) => `${value} ${Math.floor((100 * count) / size)}%`).join(', ')
+}
+
+export const jobGroupList: Shape<JobGroup> = {
+  kind: 'list',
+  fields: ['position', 'name', 'tag', 'size', 'by', 'ids'],
+  id: ({ ids }) => ids,
+  columns: [
+    { title: 'SIZE', text: ({ size }) => String(size) },
+    { title: 'BY', text: ({ by }) => by.join(', ') },
+    { title: 'NEWEST', text: ({ ids: [newest = ''] }) => newest, shrink: 'hash' },
+    { title: 'GROUP', text: ({ name, tag }) => tag ?? name, shrink: 'text' },
+  ],
 }

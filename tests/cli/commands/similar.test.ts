@@ -57,6 +57,12 @@ t.test('files of a query are grouped, with the share of what they have in common
   t.match(await cli.run(['similar', 'clusters', '-l', '1']), { err: '2 groups in all; --limit lists more of them\n' })
   t.match(await cli.run(['similar', 'clusters', '--max-files', '3']), { err: /only the newest 3 files/ })
   t.match(await cli.run(['similar', 'clusters', 'tag:none']), { err: 'no groups among 0 files\n' })
+  const all = await cli.run(['similar', 'clusters', '--all', '--tag', 'group:', '-l', '1', '-o', 'jsonl'])
+  t.match(all, { code: 0, err: /2 groups in all/ })
+  t.match(all.records, [{ position: 1, size: 3, tag: /^group:[0-9a-f]{12}$/ }])
+  const [{ tag, ids: tagged }] = all.records as [{ readonly tag: string; readonly ids: readonly string[] }]
+  t.equal((await cli.run(['search', 'files', `tag:"${tag}"`, '-o', 'ids'])).out, `${tagged.join('\n')}\n`)
+  t.match(await cli.run(['similar', 'clusters', '--tag', 'group:']), { code: 2, err: /--tag needs --all/ })
   t.match(await cli.run(['similar', 'clusters', '--by', 'md5']), { code: 2, err: /--by: expected tlsh, ssdeep/ })
   t.match(await cli.run(['similar', 'clusters', '--max-distance', '101']), { code: 2, err: /--max-distance/ })
   t.match(await cli.run(['similar', ids[0] ?? '', '--min-score', '80', '-o', 'ids']), { code: 0, out: /^[0-9a-f]{64}/ })
