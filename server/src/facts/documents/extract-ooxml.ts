@@ -11,7 +11,7 @@ const MAX_RELATION_PARTS = 256
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
 
 export const ooxml: Extractor = {
-  version: 1,
+  version: 2,
   matches: isOoxml,
   extract: ({ data }, readPart) => {
     const listing = readPart('central directory', () => readZip(data), null)

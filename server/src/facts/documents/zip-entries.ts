@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { cleanText } from '../text.ts'
+import { readDirectory, readEntryNumbers } from './zip64.ts'
 
 export type ZipEntry = {
   readonly name: string
@@ -31,22 +32,29 @@ export function readZip(data: Buffer): ZipListing {
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1') + data.length - tail.length
   if (data.readUInt32LE(end) !== END) throw new RangeError('no end of the central directory')
   const entries: ZipEntry[] = []
-  let at = data.readUInt32LE(end + 16)
+  const directory = readDirectory(data, end)
+  let at = directory.offset
   while (entries.length < MAX_ENTRIES && at + 46 <= data.length && data.readUInt32LE(at) === CENTRAL) {
     const flags = data.readUInt16LE(at + 8)
     const nameEnd = at + 46 + data.readUInt16LE(at + 28)
+    const extraEnd = nameEnd + data.readUInt16LE(at + 30)
     const isUtf8 = (flags & 0x800) !== 0
     entries.push({
       name: cleanText(isUtf8 ? data.toString('utf8', at + 46, nameEnd) : data.toString('latin1', at + 46, nameEnd)),
       method: data.readUInt16LE(at + 10),
-      packedSize: data.readUInt32LE(at + 20),
-      size: data.readUInt32LE(at + 24),
-      offset: data.readUInt32LE(at + 42),
+      ...readEntryNumbers(
+        {
+          packedSize: data.readUInt32LE(at + 20),
+          size: data.readUInt32LE(at + 24),
+          offset: data.readUInt32LE(at + 42),
+        },
+        data.subarray(nameEnd, extraEnd),
+      ),
       isEncrypted: (flags & 1) !== 0,
     })
-    at = nameEnd + data.readUInt16LE(at + 30) + data.readUInt16LE(at + 32)
+    at = extraEnd + data.readUInt16LE(at + 32)
   }
-  return { count: Math.max(data.readUInt16LE(end + 10), entries.length), entries }
+  return { count: Math.max(directory.count, entries.length), entries }
 }
 
 /** The bytes of a small entry; null if it is large, encrypted or packed in another way. */
