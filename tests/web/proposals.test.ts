@@ -178,6 +178,7 @@ t.test('proposals come only where someone still types, and not with every letter
   await query.pressSequentially('x')
   await query.press('ArrowDown')
   await page.clock.runFor(500)
+  await until(async () => asked.includes('honeyx'))
   t.equal(await query.inputValue(), 'tag:honeyx')
 
   // Leaving, searching and Escape end the question.
