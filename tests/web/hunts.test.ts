@@ -6,7 +6,7 @@ import { runToEnd } from '../support/run-to-end.ts'
 import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
 // The lowest rate: a small file takes a second, and 8 MiB take two minutes.
-const { url, as } = await openTestApp(t, { hunt_rate: '65536' })
+const { app, url, as } = await openTestApp(t, { hunt_rate: '65536' })
 const ann = await as({ login: 'ann', capabilities: ['adding_files'] })
 await ann.upload('MZ\0 all your files are gone\xff', { name: '<b>note.exe' })
 await ann.upload('nothing of note', { name: 'other.bin' })
@@ -91,11 +91,14 @@ t.test('the hits of two hunts are compared', async (t) => {
   await dan.upload('new words', { name: 'new.exe' })
   const { run } = runToEnd('/api/yara/hunt')
   const rule = (text: string): string => `rule r { strings: $a = "${text}" condition: $a }`
-  await run(dan, { source: rule('old words'), newest: 5 })
+  const { id: oldId } = await run(dan, { source: rule('old words'), newest: 5 })
+  const { id: twinId } = await run(dan, { source: rule('new words'), newest: 5 })
+  await app.db('yara_hunt').whereIn('id', [oldId, twinId]).update({ created_on: '2026-01-01 10:00:00' })
   const { id } = await run(dan, { source: rule('new words') })
   const { page, complaints } = await openPage(t, { url })
   await visitByKey(page, `${url}/hunts/${id}`, dan.token)
-  await page.getByLabel('Compare with').selectOption({ index: 1 })
+  await page.getByLabel('Compare with').selectOption(oldId)
+  t.equal(await page.getByRole('option', { name: '2026-01-01 10:00:00' }).count(), 2, 'started in the same second')
   const list = page.getByRole('group', { name: 'Compare' })
   await list.getByRole('link', { name: 'new.exe' }).waitFor()
   await page.getByText('The hunts may have scanned different files: other numbers of newest files').waitFor()

@@ -3,15 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { ChangeButton } from '../parts/change-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
+import { NameChoice } from '../parts/name-choice.tsx'
 import { TextField } from '../parts/text-field.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { fullClient } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { firstOf } from '../state/first-of.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
-import { escapeInvisible } from '../text/visible.ts'
 import { caseTexts } from '../texts/cases.ts'
-import { texts } from '../texts.ts'
 import { AdditionNote } from './addition-note.tsx'
 
 type Props = { readonly ids: readonly string[] }
@@ -71,6 +70,7 @@ function CaseMenu({ ids }: Props): ReactNode {
 type FormProps = Props & { readonly cases: readonly Case[]; readonly onAdded: (addition: CaseAddition) => void }
 
 function CaseForm({ ids, cases, onAdded }: FormProps): ReactNode {
+  const names = new Map(cases.map(({ id, name }) => [id, name]))
   const [chosen, setChosen] = useState('')
   const [note, setNote] = useState('')
   const action = useAction()
@@ -82,17 +82,15 @@ function CaseForm({ ids, cases, onAdded }: FormProps): ReactNode {
   }
   return (
     <form aria-label={caseTexts.addToCase} onSubmit={action.submit(add)}>
-      <label className="field">
-        {caseTexts.case}
-        <select required value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">{texts.choose}</option>
-          {cases.map((each) => (
-            <option key={each.id} value={each.id}>
-              {escapeInvisible(each.name)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NameChoice
+        className="field"
+        label={caseTexts.case}
+        names={[...names.keys()]}
+        labelOf={(id) => names.get(id) ?? id}
+        chosen={chosen}
+        onChoose={setChosen}
+        required
+      />
       <TextField label={caseTexts.note} maxLength={1000} text={note} onText={setNote} />
       <ChangeButton type="submit" disabled={action.isBusy}>
         {caseTexts.add}

@@ -11,7 +11,7 @@ type Props<T> = {
   /** The title of the page until the record is loaded. */
   readonly title: string
   readonly actionsOf: (record: T) => ReactNode
-  readonly factsOf: (record: T) => readonly FactRow[]
+  readonly factsOf?: (record: T) => readonly FactRow[]
   readonly children: (record: T) => ReactNode
 }
 
@@ -32,9 +32,11 @@ export function LoadedRecord<T extends { readonly name: string }>(props: Props<T
             </h1>
             {actionsOf(value)}
           </div>
-          <div className="inline-facts">
-            <FactList rows={factsOf(value)} />
-          </div>
+          {factsOf && (
+            <div className="inline-facts">
+              <FactList rows={factsOf(value)} />
+            </div>
+          )}
           {children(value)}
         </>
       )}

@@ -7,6 +7,8 @@ type Props = {
   readonly label: string
   readonly hint?: string
   readonly names: readonly string[]
+  /** How a name is shown; absent: as it is. */
+  readonly labelOf?: (name: string) => string
   /** Empty: none yet. */
   readonly chosen: string
   readonly onChoose: (name: string) => void
@@ -17,9 +19,9 @@ type Props = {
   readonly ref?: Ref<HTMLSelectElement>
 }
 
-/** A choice among names of groups, keys or providers. */
+/** A choice among names, such as groups, keys or providers, or among identifiers that have a label. */
 export function NameChoice({ label, hint, names, chosen, onChoose, none = texts.choose, ...rest }: Props): ReactNode {
-  const { className, required = false, ref } = rest
+  const { labelOf, className, required = false, ref } = rest
   return (
     <Hinted hint={hint}>
       {(hintId) => (
@@ -35,7 +37,7 @@ export function NameChoice({ label, hint, names, chosen, onChoose, none = texts.
             <option value="">{none}</option>
             {names.map((name) => (
               <option key={name} value={name}>
-                {escapeInvisible(name)}
+                {escapeInvisible(labelOf?.(name) ?? name)}
               </option>
             ))}
           </select>

@@ -1,16 +1,16 @@
 import type { ComparedFile, HitBy } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
 import { useShownRows } from '../../parts/use-shown-rows.tsx'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { firstOf } from '../../state/first-of.ts'
-import { humanCount, humanSize } from '../../text/amounts.ts'
+import { humanCount } from '../../text/amounts.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { huntTexts } from '../../texts/hunts.ts'
 import { texts } from '../../texts.ts'
+import { HitFile } from './hit-file.tsx'
 
 // A hunt has at most 10 000 hits.
 const MAX_FILES = 10_000
@@ -26,7 +26,7 @@ export function ComparedHits({ id, otherId }: Props): ReactNode {
   )
   const differences = value?.scope_differences ?? []
   return (
-    <>
+    <div className="compared">
       <ErrorMessage error={error} onRetry={reload} />
       {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
       {differences.length > 0 && (
@@ -44,7 +44,7 @@ export function ComparedHits({ id, otherId }: Props): ReactNode {
         </div>
       )}
       {value && <ComparedFiles key={hitBy} id={id} otherId={otherId} hitBy={hitBy} />}
-    </>
+    </div>
   )
 }
 
@@ -74,12 +74,7 @@ function ComparedRow({ file }: { readonly file: ComparedFile }): ReactNode {
   const { object, name, size, rules, other_rules: otherRules } = file
   return (
     <tr>
-      <th scope="row">
-        <Link href={`/file/${object}`} title={object}>
-          <UntrustedText text={name} />
-        </Link>{' '}
-        <span className="quiet">{humanSize(size)}</span>
-      </th>
+      <HitFile object={object} name={name} size={size} />
       <td>
         <UntrustedText text={rules.join(', ')} />
       </td>

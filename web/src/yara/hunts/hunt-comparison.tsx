@@ -18,7 +18,7 @@ export function HuntComparison({ id }: Pick<Hunt, 'id'>): ReactNode {
     firstOf((await fullClient()).hunts.list({ signal }), MAX_OFFERED),
   )
   const others = (value ?? []).filter((hunt) => hunt.id !== id && hunt.state !== 'running')
-  const other = others.find((hunt) => labelOf(hunt) === chosen)
+  const labels = new Map(others.map((hunt) => [hunt.id, labelOf(hunt)]))
   return (
     <>
       <ErrorMessage error={error} onRetry={reload} />
@@ -27,11 +27,12 @@ export function HuntComparison({ id }: Pick<Hunt, 'id'>): ReactNode {
         label={huntTexts.compareWith}
         hint={huntTexts.compareHint}
         none={huntTexts.chooseHunt}
-        names={others.map(labelOf)}
+        names={[...labels.keys()]}
+        labelOf={(otherId) => labels.get(otherId) ?? otherId}
         chosen={chosen}
         onChoose={setChosen}
       />
-      {other && <ComparedHits key={other.id} id={id} otherId={other.id} />}
+      {labels.has(chosen) && <ComparedHits key={chosen} id={id} otherId={chosen} />}
     </>
   )
 }

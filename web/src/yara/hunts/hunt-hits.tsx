@@ -1,13 +1,12 @@
 import type { HuntHit } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Table } from '../../parts/table.tsx'
 import { useShownRows } from '../../parts/use-shown-rows.tsx'
-import { humanSize } from '../../text/amounts.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { huntTexts } from '../../texts/hunts.ts'
 import { yaraTexts } from '../../texts/yara.ts'
 import { HitContext } from './hit-context.tsx'
+import { HitFile } from './hit-file.tsx'
 
 type Props = { readonly hits: readonly HuntHit[]; readonly isRunning: boolean }
 
@@ -32,12 +31,7 @@ const MAX_STRINGS = 3
 function HitRow({ hit: { object, name, size, rule, strings } }: { readonly hit: HuntHit }): ReactNode {
   return (
     <tr>
-      <th scope="row">
-        <Link href={`/file/${object}`} title={object}>
-          <UntrustedText text={name} />
-        </Link>{' '}
-        <span className="quiet">{humanSize(size)}</span>
-      </th>
+      <HitFile object={object} name={name} size={size} />
       <td>
         <UntrustedText text={rule} />
       </td>

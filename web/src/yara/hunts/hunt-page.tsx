@@ -4,53 +4,43 @@ import { Link, useLocation } from 'wouter'
 import { ChangeButton } from '../../parts/change-button.tsx'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
+import { LoadedRecord } from '../../parts/loaded-record.tsx'
 import { Section } from '../../parts/section.tsx'
 import { useAction } from '../../parts/use-action.ts'
-import { usePageTitle } from '../../parts/use-page-title.ts'
 import { fullClient } from '../../server/client.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { huntTexts } from '../../texts/hunts.ts'
-import { texts } from '../../texts.ts'
 import { SourceView } from '../rules/source-view.tsx'
 import { HuntComparison } from './hunt-comparison.tsx'
-import { filesOf } from './hunt-files.ts'
 import { HuntHits } from './hunt-hits.tsx'
 import { HuntProgress } from './hunt-progress.tsx'
-import { useHunt } from './use-hunt.ts'
+import { type HuntWithHits, useHunt } from './use-hunt.ts'
 
 /** One hunt: its progress, and hits as they are found. */
 export function HuntPage({ id }: { readonly id: string }): ReactNode {
-  const { value, error, isLoading, reload } = useHunt(id)
-  usePageTitle(value === undefined ? huntTexts.hunts : filesOf(value.hunt))
+  const load = useHunt(id)
+  const actionsOf = ({ hunt }: HuntWithHits): ReactNode => <HuntActions hunt={hunt} onChange={load.reload} />
   return (
-    <>
-      <ErrorMessage error={error} onRetry={reload} />
-      {value === undefined && isLoading && <p role="status">{texts.loading}</p>}
-      {value && (
+    <LoadedRecord load={load} title={huntTexts.hunts} actionsOf={actionsOf}>
+      {({ hunt, hits }) => (
         <>
-          <div className="title-line">
-            <h1>
-              <UntrustedText text={filesOf(value.hunt)} />
-            </h1>
-            <HuntActions hunt={value.hunt} onChange={reload} />
-          </div>
-          <HuntProgress hunt={value.hunt} />
-          <HuntRuleset ruleset={value.hunt.ruleset} />
+          <HuntProgress hunt={hunt} />
+          <HuntRuleset ruleset={hunt.ruleset} />
           <details>
             <summary>{huntTexts.source}</summary>
-            <SourceView label={huntTexts.source} source={value.hunt.source ?? ''} />
+            <SourceView label={huntTexts.source} source={hunt.source ?? ''} />
           </details>
           <Section title={huntTexts.hits}>
-            <HuntHits hits={value.hits} isRunning={value.hunt.state === 'running'} />
+            <HuntHits hits={hits} isRunning={hunt.state === 'running'} />
           </Section>
-          {value.hunt.state !== 'running' && (
+          {hunt.state !== 'running' && (
             <Section title={huntTexts.compare}>
               <HuntComparison id={id} />
             </Section>
           )}
         </>
       )}
-    </>
+    </LoadedRecord>
   )
 }
 

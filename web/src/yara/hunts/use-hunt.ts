@@ -3,11 +3,13 @@ import { useRef } from 'react'
 import { fullClient } from '../../server/client.ts'
 import { type Load, useLoad } from '../../server/use-load.ts'
 import { usePolling } from '../../server/use-polling.ts'
+import { filesOf } from './hunt-files.ts'
 
 // Users watch this screen for hits.
 const MAX_PAUSE_MS = 5000
 
-type HuntWithHits = { readonly hunt: Hunt; readonly hits: readonly HuntHit[] }
+/** `name` says which files the hunt scans. */
+export type HuntWithHits = { readonly name: string; readonly hunt: Hunt; readonly hits: readonly HuntHit[] }
 
 /** A hunt and its hits. While it runs, only hits that are new are loaded. */
 export function useHunt(id: string): Load<HuntWithHits> {
@@ -20,7 +22,7 @@ export function useHunt(id: string): Load<HuntWithHits> {
     for await (const hit of hunts.hits(id, { after: known.current.at(-1)?.position ?? 0, signal })) added.push(hit)
     signal.throwIfAborted()
     known.current = [...known.current, ...added]
-    return { hunt, hits: known.current }
+    return { name: filesOf(hunt), hunt, hits: known.current }
   })
   usePolling({
     isRunning: load.value?.hunt.state === 'running',
