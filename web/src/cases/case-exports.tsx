@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ArchiveButton } from '../parts/archive-button.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { useAction } from '../parts/use-action.ts'
@@ -6,6 +6,7 @@ import { fieldQuery } from '../query/field-query.ts'
 import { saveMisp } from '../records/save-misp.ts'
 import { fullClient } from '../server/client.ts'
 import { firstOf } from '../state/first-of.ts'
+import { caseTexts } from '../texts/cases.ts'
 import { selectionTexts } from '../texts/selection.ts'
 
 type Props = {
@@ -22,8 +23,10 @@ const MAX_FILES = 10_000
 export function CaseExports({ id, name, hasFiles }: Props): ReactNode {
   const query = fieldQuery('case', id)
   const action = useAction()
+  const [isCut, setCut] = useState(false)
   const save = async (): Promise<void> => {
     const files = await firstOf((await fullClient()).files.search(query), MAX_FILES)
+    setCut(files.length === MAX_FILES)
     saveMisp(files, { info: name, day: new Date().toISOString().slice(0, 10) })
   }
   return (
@@ -34,6 +37,7 @@ export function CaseExports({ id, name, hasFiles }: Props): ReactNode {
           {selectionTexts.formats.misp}
         </button>
       )}
+      {isCut && <p role="status">{caseTexts.newestInEvent(MAX_FILES)}</p>}
       <ErrorMessage error={action.error} />
     </div>
   )

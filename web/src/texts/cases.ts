@@ -31,6 +31,8 @@ export const caseTexts = {
   objects: 'Objects',
   noObjects: 'No objects that you see.',
   newestObjects: (count: number): string => `The newest ${many(count, 'object', 'objects')}`,
+  newestInEvent: (count: number): string =>
+    `The event has the newest ${many(count, 'file', 'files')}. lazaret search --misp saves all.`,
   objectColumns: { object: 'Object', note: 'Note', added: 'Added' },
   hashes: 'Hashes',
   note: 'Note',
