@@ -3,7 +3,12 @@ import { groupName } from '../../domain/objects/similar/group-tag.ts'
 import { loadCompared } from '../../domain/objects/similar/load-compared.ts'
 import { passGate } from '../../perform/gate.ts'
 import { gateOf } from '../../perform/gates.ts'
-import { type FileGroups, groupFiles, type LikenessMethod } from '../../similarity/clusters/group-files.ts'
+import {
+  type FileGroups,
+  groupFiles,
+  LIKENESS_METHODS,
+  type LikenessMethod,
+} from '../../similarity/clusters/group-files.ts'
 import { openPause } from '../../similarity/open-pause.ts'
 import { endJob } from '../../statements/jobs/end-job.ts'
 import { recordCompared, saveGroups, selectJobFiles } from '../../statements/jobs/group-items.ts'
@@ -14,7 +19,7 @@ import { keepsRights } from './caller-of-job.ts'
 import type { CountWork } from './count-work.ts'
 import { stopOrThrow } from './stop-or-throw.ts'
 
-const METHODS: readonly LikenessMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash']
+// The defaults of `POST /api/similar/clusters`.
 const MIN_SCORE = 70
 const MAX_DISTANCE = 30
 // Ten times those of a request.
@@ -37,7 +42,7 @@ async function groupUntil(app: App, work: CountWork, end: () => void): Promise<v
   const { job, caller, signal } = work
   await passGate(gateOf('clusterFiles'), { app, caller }, {})
   const [change = { action: 'group' as const }] = readChanges(job)
-  const methods = change.by ?? METHODS
+  const methods = change.by ?? LIKENESS_METHODS
   const items = await selectJobFiles(app.db, caller, job.id)
   const positions = new Map(items.map(({ objectId, position }) => [objectId, position]))
   const ids = items.map(({ objectId }) => objectId)

@@ -3,9 +3,10 @@ import { joinSsdeep } from './join-ssdeep.ts'
 import { joinTlsh } from './join-tlsh.ts'
 import { type JoinedSets, joinedSets } from './joined-sets.ts'
 
-export type LikenessMethod = 'tlsh' | 'ssdeep' | EqualDigest
+export const LIKENESS_METHODS = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash'] as const
+export type LikenessMethod = (typeof LIKENESS_METHODS)[number]
 /** A digest that is compared for equality only. */
-export type EqualDigest = 'imphash' | 'rich' | 'telfhash'
+export type EqualDigest = Exclude<LikenessMethod, 'tlsh' | 'ssdeep'>
 
 /** The digests of a file. */
 export type ComparedFile = Readonly<Record<'ssdeep' | EqualDigest, string | null>> & {

@@ -23,8 +23,8 @@ export async function createJob(call: Call, asked: NewJob): Promise<JobModel> {
   const created = await change(async (trx) =>
     findJob(within(trx, call), await storeJob(call, trx, { ...asked, insert })),
   )
-  app.jobs.kick()
-  app.background.kick('file_groups')
+  if (isGrouping(asked.changes)) app.background.kick('file_groups')
+  else app.jobs.kick()
   return created
 }
 
