@@ -70,7 +70,7 @@ export async function* testServerBackup(
   yield* testBackup({ ...options, place, found, db, isRecorded })
 }
 
-/** Null: nothing was set up here. */
+/** Returns null if nothing was set up here. */
 async function findInstanceId(db: Knex): Promise<string | null> {
   return (await db.schema.hasTable('instance')) ? readInstanceId(db) : null
 }

@@ -50,7 +50,7 @@ async function scratchName(client: pg.Client): Promise<string> {
   return `lazaret_restore_test_${rows[0]?.oid ?? ''}`
 }
 
-/** With the sorting and the tablespace of the other database. */
+/** Creates a database that sorts as the other one does, in its tablespace. */
 async function create(client: pg.Client, name: string): Promise<void> {
   const { rows } = await client.query<{ options: string }>(
     `select format('encoding %L lc_collate %L lc_ctype %L tablespace %I', pg_encoding_to_char(encoding), datcollate, datctype, spcname) as options
@@ -65,7 +65,7 @@ async function create(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** A connection of its own, because the one with the lock may be lost. */
+/** Uses another connection than that of the lock, which may be lost. */
 async function drop(db: Knex, name: string): Promise<void> {
   const client = await connectApart(db)
   try {

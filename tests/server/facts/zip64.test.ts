@@ -45,7 +45,7 @@ t.test('numbers beyond the file do no harm', async (t) => {
   astray.writeBigUInt64LE(2n ** 63n, end + 48)
   t.match(factsOf(astray), { format: 'zip', zip: { entries: [] } })
   const lost = Buffer.from(archive)
-  lost.write('XXXX', end, 'latin1')
+  lost.fill(0, end, end + END.length)
   t.match(factsOf(lost), { format: 'zip', unread: [/central directory/] })
   for (let length = 4; length < archive.length; length++) t.doesNotThrow(() => factsOf(archive.subarray(0, length)))
 })

@@ -22,21 +22,24 @@ export async function openBackup(place: BackupPlace, found: FoundBackup): Promis
   return backup
 }
 
+/** Refuses an encrypted backup without a private key. */
+export function requireKey({ keys, locationOf }: BackupPlace, { name, manifest }: FoundBackup): void {
+  if (kindOf(manifest) === 'encrypted' && keys.identities.length === 0)
+    throw new Error(`${locationOf(name)} is encrypted: name the file of the private key with --identity`)
+}
+
 /** Checks the private key before contents are copied for hours. */
-async function requireIdentity(
-  { manifest, folder, name }: LocalBackup,
-  { keys, locationOf }: BackupPlace,
-): Promise<void> {
+async function requireIdentity(backup: LocalBackup, place: BackupPlace): Promise<void> {
+  const { manifest, folder, name } = backup
   const [table] = manifest.tables
   if (kindOf(manifest) === 'plain' || table === undefined) return
-  const location = locationOf(name)
-  if (keys.identities.length === 0)
-    throw new Error(`${location} is encrypted: name the file of the private key with --identity`)
-  const bytes = decrypt(createReadStream(join(folder, table.file)), keys.identities)
+  requireKey(place, backup)
+  const bytes = decrypt(createReadStream(join(folder, table.file)), place.keys.identities)
   try {
     await bytes.next()
   } catch (error) {
-    throw error instanceof NotDecrypted ? new Error(`${location} ${error.message}`, { cause: error }) : error
+    if (!(error instanceof NotDecrypted)) throw error
+    throw new Error(`${place.locationOf(name)} ${error.message}`, { cause: error })
   } finally {
     await bytes.return(undefined)
   }

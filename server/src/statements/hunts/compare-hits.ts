@@ -5,7 +5,7 @@ import type { FilledRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import { visibleObjects } from '../access/visible.ts'
 
-/** Two hunts. */
+/** The hunts that are compared. */
 export type HuntPair = { readonly thisId: string; readonly otherId: string }
 export type HitBy = 'this' | 'other' | 'both'
 export type HitCounts = Readonly<Record<HitBy, number>>

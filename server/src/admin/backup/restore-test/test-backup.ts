@@ -7,7 +7,7 @@ import { verifyContent } from '../../../domain/objects/contents/verify-contents.
 import type { StoredFile } from '../../../statements/objects/files-after.ts'
 import { loadDatabase } from '../load-database.ts'
 import type { ContentLine } from '../manifest.ts'
-import { openBackup, readSecrets } from '../open-backup.ts'
+import { openBackup, readSecrets, requireKey } from '../open-backup.ts'
 import { type FoundBackup, kindOf, type LocalBackup, readContentList, SECRETS } from '../place.ts'
 import type { BackupCheckOptions } from '../restore.ts'
 import type { BackupStep } from '../step.ts'
@@ -29,8 +29,8 @@ export type BackupTestOptions = Omit<BackupCheckOptions, 'name'> & {
  * verdict: anything but "whole" means that the backup is not good.
  */
 export async function* testBackup(run: BackupTestOptions): AsyncGenerator<BackupStep> {
-  requireKey(run)
-  // A database that cannot be created says nothing about the backup either.
+  // A missing key says nothing about the backup, nor does a database that cannot be created.
+  requireKey(run.place, run.found)
   await using scratch = await openScratchDatabase(run.db, run.stop)
   let verdict: BackupStep
   try {
@@ -45,13 +45,7 @@ export async function* testBackup(run: BackupTestOptions): AsyncGenerator<Backup
   yield verdict
 }
 
-/** A missing key says nothing about the backup. */
-function requireKey({ place, found }: BackupTestOptions): void {
-  if (kindOf(found.manifest) === 'encrypted' && place.keys.identities.length === 0)
-    throw new Error(`${place.locationOf(found.name)} is encrypted: name the file of the private key with --identity`)
-}
-
-/** Unless a newer backup has removed this one and its contents meanwhile. */
+/** Stores the fault, unless a newer backup has removed this one and its contents meanwhile. */
 async function recordFault({ place, found, db, isRecorded }: BackupTestOptions, fault: string): Promise<void> {
   for await (const { name } of place.backups()) {
     if (name !== found.name) continue
