@@ -24,6 +24,6 @@ export const SLOW_EXPRESSIONS: ReadonlyMap<string, string> = new Map([
   [String.raw`/\s*\(Did you mean (one of )?(.+?)\?\)/`, TYPED],
   [String.raw`/(?:argument|value) '(.*)' is invalid(?: for argument '[^']*')?\. Allowed choices are (.+)\.$/`, TYPED],
   [String.raw`/\{\{\{(.*?)\}\}\}/gs`, TYPED],
-  [String.raw`/(?:^|[\s(])(tag|yara):("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/`, TYPED],
+  [String.raw`/(?:^|[\s(])(tag|yara|case):("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/`, TYPED],
   [String.raw`/(\w+)(\??): (?:\{ (.*?) \}|([^,)]+))/g`, 'a signature out of the generated constants'],
 ])

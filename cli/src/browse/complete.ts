@@ -3,18 +3,22 @@ import { fieldNames } from '../arguments/search-fields.ts'
 import { type EditField, replace } from './edit-field.ts'
 
 /** The part of a query that ends at the cursor. */
-export type Piece = { readonly kind: 'field' | 'tag' | 'rule'; readonly start: number; readonly text: string }
+export type Piece = { readonly kind: 'field' | ValueKind; readonly start: number; readonly text: string }
+/** The values that the server proposes. */
+export type ValueKind = 'tag' | 'rule' | 'case'
+
+const VALUE_KINDS: Readonly<Record<string, ValueKind>> = { tag: 'tag', yara: 'rule', case: 'case' }
 
 const maxSuggestions = 8
 
 /** The part of the query that can be completed at the cursor; undefined inside other values. */
 export function pieceAt({ text, cursor }: EditField): Piece | undefined {
   const head = text.slice(0, cursor)
-  const value = /(?:^|[\s(])(tag|yara):("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/.exec(head)
+  const value = /(?:^|[\s(])(tag|yara|case):("?)((?:[^"\s()\\]|\\.|(?<="[^"]*)[ ()])*)$/.exec(head)
   if (value) {
-    const [, field, quote = '', typed = ''] = value
+    const [, field = '', quote = '', typed = ''] = value
     const start = cursor - typed.length - quote.length
-    return { kind: field === 'yara' ? 'rule' : 'tag', start, text: typed.replace(/\\(.)/g, '$1') }
+    return { kind: VALUE_KINDS[field] ?? 'tag', start, text: typed.replace(/\\(.)/g, '$1') }
   }
   const word = /(?:^|[\s(])([a-z_][\w.]*)?$/i.exec(head)
   if (!word || isInQuotes(head)) return undefined

@@ -58,7 +58,7 @@ export function submit(store: Store): void {
   changeBy(store, editing.purpose, text)
 }
 
-/** Fields are known here, tags and rules come from the server; late suggestions for an old text are dropped. */
+/** Fields are known here, other values come from the server; late suggestions for an old text are dropped. */
 function suggest(store: Store, { purpose, field }: EditState): void {
   const signal = store.turn('suggest')
   const offer = (suggestions: readonly string[], piece?: EditState['piece']) => {
@@ -72,11 +72,9 @@ function suggest(store: Store, { purpose, field }: EditState): void {
   }
   const piece = purpose === 'query' ? pieceAt(field) : undefined
   if (piece?.kind === 'field') return void offer(fieldsFor(store.state().kind, piece.text), piece)
-  const { suggestTags, suggestRules } = store.services
-  const isTag = piece?.kind === 'tag' || (purpose === 'tag' && field.text !== '')
-  if (!isTag && piece?.kind !== 'rule') return
-  const find = isTag ? suggestTags : suggestRules
-  find(piece?.text ?? field.text, signal).then(
+  const kind = piece?.kind ?? (purpose === 'tag' && field.text !== '' ? 'tag' : undefined)
+  if (kind === undefined) return
+  store.services.suggest(kind, piece?.text ?? field.text, signal).then(
     (values) => offer(values, piece),
     // Typing works without suggestions.
     () => undefined,

@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
 import { reasonOf } from '../program/cli-error.ts'
 import type { Services } from './services.ts'
+import { suggestValues } from './suggest-values.ts'
 
 const maxSuggestions = 8
 
@@ -33,8 +34,7 @@ export function openServices(context: Context, opened: OpenClient): Services {
       ])
       return Object.assign({}, object, { comments })
     },
-    suggestRules: (prefix, signal) => client.yara.ruleNames(prefix, { limit: maxSuggestions, signal }),
-    suggestTags: (prefix, signal) => client.tags.suggest(prefix, { limit: maxSuggestions, signal }),
+    suggest: (kind, prefix, signal) => suggestValues(client, kind, prefix, { limit: maxSuggestions, signal }),
     addTag: (id, tag) => client.tags.add(id, tag, own),
     removeTag: (id, tag) => client.tags.remove(id, tag, own),
     addComment: (id, text) => client.comments.add(id, text, own),

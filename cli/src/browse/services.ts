@@ -1,5 +1,6 @@
 import type { Kind } from '../arguments/kinds.ts'
 import type { ListedObject } from '../shapes/objects.ts'
+import type { ValueKind } from './complete.ts'
 
 export type Search = { readonly kind: Kind; readonly query: string }
 
@@ -13,8 +14,7 @@ export type Services = {
   count(search: Search, signal: AbortSignal): Promise<number>
   /** The object with its comments. */
   detail(id: string, signal: AbortSignal): Promise<ListedObject>
-  suggestTags(prefix: string, signal: AbortSignal): Promise<readonly string[]>
-  suggestRules(prefix: string, signal: AbortSignal): Promise<readonly string[]>
+  suggest(kind: ValueKind, prefix: string, signal: AbortSignal): Promise<readonly string[]>
   addTag(id: string, tag: string): Promise<unknown>
   removeTag(id: string, tag: string): Promise<unknown>
   addComment(id: string, text: string): Promise<unknown>

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { isIdentifierArgument } from '../arguments/identifiers.ts'
 import { type Kind, kindOf } from '../arguments/kinds.ts'
-import { fieldsFor, pieceAt } from '../browse/complete.ts'
+import { fieldsFor, pieceAt, type ValueKind } from '../browse/complete.ts'
+import { suggestValues } from '../browse/suggest-values.ts'
 import { readConfig } from '../configuration/profile.ts'
 import { openClientToShow } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
@@ -14,8 +15,7 @@ import type { WordPosition } from './word-position.ts'
 
 /** Nobody waits longer for a completion. */
 const timeLimitMs = 1500
-const maxTags = 30
-const maxCases = 30
+const maxValues = 30
 
 const nothing: Completions = { candidates: [], directive: 'none' }
 const values = (all: readonly string[], directive: Completions['directive'] = 'none'): Completions => ({
@@ -32,13 +32,13 @@ const LOOK_UPS: Readonly<Record<Source, LookUp>> = {
   identifier: () => ({ ...nothing, directive: 'files' }),
   kind: () => values(['files', 'configs', 'blobs', 'objects']),
   alias: async ({ io }) => values(Object.keys((await readConfig(io).catch(() => null))?.aliases ?? {})),
-  case: async (context, { word }) => values(await casesLike(context, word)),
+  case: async (context, { word }) => values(await valuesLike(context, 'case', word)),
   profile: async ({ io }) => values(Object.keys((await readConfig(io)).profiles)),
   cursor: async ({ io }) => values((await readdir(cursorFolder(io))).flatMap((name) => cursorName(name) ?? [])),
   fields: (_, position) => fieldLists(position),
-  tag: async (context, { word }) => values(await tagsLike(context, word)),
+  tag: async (context, { word }) => values(await valuesLike(context, 'tag', word)),
   word: async (context, { word, given }) =>
-    isIdentifierArgument(word) || given.length === 0 ? nothing : values(await tagsLike(context, word)),
+    isIdentifierArgument(word) || given.length === 0 ? nothing : values(await valuesLike(context, 'tag', word)),
   group: async (context) => values(await asking(context, ({ client, signal }) => client.shares.groups({ signal }))),
   remote: async (context) => values(await asking(context, ({ client, signal }) => client.remotes.list({ signal }))),
   provider: async (context) => values(await asking(context, ({ client, signal }) => client.oidc.providers({ signal }))),
@@ -67,7 +67,7 @@ function fieldLists(position: WordPosition): Completions {
   )
 }
 
-/** A field, tag or YARA rule at the end of a query. */
+/** A field, tag, YARA rule or case at the end of a query. */
 async function queries(context: Context, position: WordPosition): Promise<Completions> {
   const { word } = position
   const kind = kindAt(position)
@@ -79,36 +79,21 @@ async function queries(context: Context, position: WordPosition): Promise<Comple
   const head = word.slice(0, piece.start)
   if (piece.kind === 'field')
     return values([...kinds, ...fieldsFor(kind, piece.text).map((name) => `${head}${name}:`)], 'open')
-  const tags = await (piece.kind === 'rule' ? rulesLike : tagsLike)(context, piece.text)
+  const found = await valuesLike(context, piece.kind, piece.text)
   // The typed text is kept unchanged, because shells offer only candidates that begin with it.
   if (word[piece.start] === '"')
     return values(
-      tags.map((tag) => `${head}"${tag.replace(/["\\*?]/g, '\\$&')}"`),
+      found.map((value) => `${head}"${value.replace(/["\\*?]/g, '\\$&')}"`),
       'open',
     )
   return values(
-    tags.map((tag) => head + tag.replace(/[^\w.-]/gu, '\\$&')),
+    found.map((value) => head + value.replace(/[^\w.-]/gu, '\\$&')),
     'open',
   )
 }
 
-function tagsLike(context: Context, prefix: string): Promise<readonly string[]> {
-  return asking(context, ({ client, signal }) => client.tags.suggest(prefix, { limit: maxTags, signal }))
-}
-
-function rulesLike(context: Context, prefix: string): Promise<readonly string[]> {
-  return asking(context, ({ client, signal }) => client.yara.ruleNames(prefix, { limit: maxTags, signal }))
-}
-
-function casesLike(context: Context, prefix: string): Promise<string[]> {
-  return asking(context, async ({ client, signal }) => {
-    const names: string[] = []
-    for await (const { name } of client.cases.list({ ...(prefix && { name: prefix }), signal })) {
-      names.push(name)
-      if (names.length === maxCases) break
-    }
-    return names
-  })
+function valuesLike(context: Context, kind: ValueKind, prefix: string): Promise<readonly string[]> {
+  return asking(context, ({ client, signal }) => suggestValues(client, kind, prefix, { limit: maxValues, signal }))
 }
 
 async function savedQueries(context: Context, kind: Kind): Promise<string[]> {

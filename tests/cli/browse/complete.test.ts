@@ -11,6 +11,7 @@ t.test('what stands at the cursor of a query', (t) => {
     ['tag:"feed:ho', ['tag', 'feed:ho']],
     ['yara:', ['rule', '']],
     ['NOT yara:"win_e', ['rule', 'win_e']],
+    ['(case:har', ['case', 'har']],
     ['tag:"two wo', ['tag', 'two wo']],
     ['tag:"a\\"b', ['tag', 'a"b']],
     ['tag:"done" AND si', ['field', 'si']],

@@ -30,8 +30,7 @@ async function openBrowser(t: Test, { isDryRun = false, columns = 80 } = {}) {
     page: ({ query }, { olderThan }) => ask(`page ${query} ${olderThan?.slice(0, 2) ?? ''}`.trim()),
     count: () => ask('count'),
     detail: (id) => ask(`detail ${id.slice(0, 1)}`),
-    suggestRules: (prefix) => ask(`suggest rule ${prefix}`),
-    suggestTags: (prefix) => ask(`suggest ${prefix}`),
+    suggest: (kind, prefix) => ask(`suggest ${kind} ${prefix}`),
     addTag: (_, tag) => ask(`tag ${tag}`),
     removeTag: (_, tag) => ask(`untag ${tag}`),
     addComment: (_, text) => ask(`comment ${text}`),
@@ -149,7 +148,7 @@ t.test('tag, untag, comment, favourite, download and copy of the object at hand'
   ;(await find('page')).answer([object('a')])
   await shows(/a\.exe/, frame)
   browser.keys('tpa')
-  ;(await find('suggest pa')).answer(['packed', 'parser'])
+  ;(await find('suggest tag pa')).answer(['packed', 'parser'])
   await shows(/Tab:.*packed.*parser/, frame)
   browser.tab()
   browser.enter()

@@ -59,6 +59,8 @@ t.test('values of the server, within its time, and silence where there is none',
   t.same(await values('search', '--saved', 'sav'), ['saved one'])
   for (const name of ['harbour', 'Harbour two', 'other']) await admin.send('POST', '/api/case', { name })
   t.same((await values('case', 'show', 'har')).sort(), ['harbour'])
+  t.same((await values('search', 'tag:x AND case:har')).sort(), ['tag:x AND case:harbour'])
+  t.same(await values('search', 'case:"Har'), ['case:"Harbour two"'])
   t.same((await values('case', 'rm', 'other', '')).sort(), ['Harbour two', 'harbour', 'other'])
   await cli.run(['alias', 'set', 'mine', 'search files'])
   t.same(await values('min'), ['mine'])
