@@ -76,6 +76,7 @@ const offboardingFields = [
   'jobs',
   'hunts',
   'private_objects',
+  'private_cases',
   'shared_objects',
   'job_id',
 ] as const

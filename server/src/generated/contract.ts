@@ -8248,6 +8248,7 @@ export interface components {
          *       "jobs": 0,
          *       "hunts": 0,
          *       "private_objects": 120,
+         *       "private_cases": 3,
          *       "shared_objects": 120,
          *       "job_id": "238a2c61-9e9d-4922-9d36-32857528ec8e"
          *     }
@@ -8268,6 +8269,8 @@ export interface components {
             hunts: number;
             /** @description Objects that no other group sees. */
             private_objects: number;
+            /** @description Cases that no other group sees; `group` gets all of them. */
+            private_cases: number;
             /** @description Objects that the job shares with the other group. */
             shared_objects: number;
             /**

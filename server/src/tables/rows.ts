@@ -285,6 +285,7 @@ export type OffboardingRow = OffboardingCounts & {
   readonly login: string
   readonly isDisabled: boolean
   readonly privateObjects: number
+  readonly privateCases: number
   readonly sharedObjects: number
   readonly jobId: string | null
 }

@@ -59,6 +59,7 @@ export function viewOffboarding(row: OffboardingRow): Schemas['OffboardingReport
     jobs,
     hunts,
     private_objects: row.privateObjects,
+    private_cases: row.privateCases,
     shared_objects: row.sharedObjects,
     job_id: row.jobId,
   }

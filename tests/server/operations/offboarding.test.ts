@@ -78,13 +78,17 @@ t.test('everything that acts for the user ends, and the account with its uploads
   })
 })
 
-t.test('objects that only the user saw go to a group, as many at a time as a job may change', async (t) => {
-  const { login, own, path } = await aLeaver()
+t.test('what only the user saw goes to a group, as many objects at a time as a job may change', async (t) => {
+  const { login, user, own, path } = await aLeaver()
+  await user.send('POST', '/api/case', { name: 'harbour' })
+  const { id: known } = (await user.send('POST', '/api/case', { name: 'known' })).json
+  await admin.send('PUT', `/api/case/${known}/share`, { group: 'analysts' })
+  t.match((await admin.get(path)).json, { private_objects: 3, private_cases: 1 })
   const first = (await admin.send('POST', path, { group: 'analysts' })).json
-  t.match(first, { private_objects: 3, shared_objects: 2 })
+  t.match(first, { private_objects: 3, private_cases: 1, shared_objects: 2 })
   t.match(await jobs.ended(admin, first.job_id), { state: 'done', changed: 2 })
   const rest = (await admin.send('POST', path, { group: 'analysts' })).json
-  t.match(rest, { is_disabled: true, private_objects: 1, shared_objects: 1 })
+  t.match(rest, { is_disabled: true, private_objects: 1, private_cases: 0, shared_objects: 1 })
   await jobs.ended(admin, rest.job_id)
   t.match((await admin.send('POST', path, { group: 'analysts' })).json, { private_objects: 0, job_id: null })
   const analyst = await as({ groups: ['analysts'] })

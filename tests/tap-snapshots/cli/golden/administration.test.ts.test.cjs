@@ -359,6 +359,7 @@ dependent_api_keys  0
 jobs                0
 hunts               0
 private_objects     0
+private_cases       0
 shared_objects      0
 offboarded bob
 exit 0
@@ -374,6 +375,7 @@ dependent_api_keys  0
 jobs                0
 hunts               0
 private_objects     0
+private_cases       0
 shared_objects      0
 nothing was changed; --yes offboards bob
 exit 0
@@ -572,6 +574,7 @@ dependent_api_keys  0
 jobs                0
 hunts               0
 private_objects     0
+private_cases       0
 shared_objects      0
 nothing was changed; --yes offboards bob
 exit 0
@@ -1786,6 +1789,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboar
   "jobs": 0,
   "hunts": 0,
   "private_objects": 0,
+  "private_cases": 0,
   "shared_objects": 0,
   "job_id": null
 }
@@ -1796,8 +1800,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > csv 1`] = `
-login,is_disabled,sessions,api_keys,dependent_api_keys,jobs,hunts,private_objects,shared_objects,job_id
-bob,false,0,1,0,0,0,0,0,
+login,is_disabled,sessions,api_keys,dependent_api_keys,jobs,hunts,private_objects,private_cases,shared_objects,job_id
+bob,false,0,1,0,0,0,0,0,0,
 --- standard error
 nothing was changed; --yes offboards bob
 exit 0
@@ -1822,6 +1826,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboar
   "jobs": 0,
   "hunts": 0,
   "private_objects": 0,
+  "private_cases": 0,
   "shared_objects": 0,
   "job_id": null
 }
@@ -1832,7 +1837,7 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > jsonl 1`] = `
-{"login":"bob","is_disabled":false,"sessions":0,"api_keys":1,"dependent_api_keys":0,"jobs":0,"hunts":0,"private_objects":0,"shared_objects":0,"job_id":null}
+{"login":"bob","is_disabled":false,"sessions":0,"api_keys":1,"dependent_api_keys":0,"jobs":0,"hunts":0,"private_objects":0,"private_cases":0,"shared_objects":0,"job_id":null}
 --- standard error
 nothing was changed; --yes offboards bob
 exit 0
@@ -1848,6 +1853,7 @@ dependent_api_keys  0
 jobs                0
 hunts               0
 private_objects     0
+private_cases       0
 shared_objects      0
 --- standard error
 nothing was changed; --yes offboards bob
@@ -1856,8 +1862,8 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > user offboard bob > tsv 1`] = `
-login	is_disabled	sessions	api_keys	dependent_api_keys	jobs	hunts	private_objects	shared_objects	job_id
-bob	false	0	1	0	0	0	0	0	
+login	is_disabled	sessions	api_keys	dependent_api_keys	jobs	hunts	private_objects	private_cases	shared_objects	job_id
+bob	false	0	1	0	0	0	0	0	0	
 --- standard error
 nothing was changed; --yes offboards bob
 exit 0
@@ -1873,6 +1879,7 @@ dependent_api_keys: 0
 jobs: 0
 hunts: 0
 private_objects: 0
+private_cases: 0
 shared_objects: 0
 job_id: null
 --- standard error

@@ -3,6 +3,7 @@ import type { ReadContext } from '../../../call.ts'
 import { notFound } from '../../../errors/problems.ts'
 import { countOnlySeenBy } from '../../../statements/access/only-seen-by.ts'
 import { countOffboarding } from '../../../statements/accounts/count-offboarding.ts'
+import { countPrivateCases } from '../../../statements/cases/private-cases.ts'
 import { GroupModel } from '../../../tables/group.ts'
 import type { OffboardingRow } from '../../../tables/rows.ts'
 import { UserModel } from '../../../tables/user.ts'
@@ -12,11 +13,16 @@ export async function previewOffboarding({ app }: ReadContext, login: string): P
   const user = await UserModel.query(app.db).findOne({ login }).select('id', 'disabled')
   if (user === undefined) throw notFound('No such user')
   const [counts, groupId] = await Promise.all([countOffboarding(app.db, user.id), privateGroupOf(app.db, login)])
+  const [privateObjects, privateCases] = await Promise.all([
+    countOnlySeenBy(app.db, groupId),
+    countPrivateCases(app.db, groupId),
+  ])
   return {
     login,
     isDisabled: user.disabled,
     ...counts,
-    privateObjects: await countOnlySeenBy(app.db, groupId),
+    privateObjects,
+    privateCases,
     sharedObjects: 0,
     jobId: null,
   }
