@@ -27,6 +27,8 @@ export type Task = {
   readonly run: (stop: AbortSignal) => Promise<void>
   /** Instead of the one in the table. */
   readonly intervalMs?: number
+  /** Asked before each run of a task of one process: false puts the run off for a minute. */
+  readonly isReady?: () => Promise<boolean>
   /** What makes the next run do what an administrator asked for, such as trying again what has failed for good. */
   readonly prepareRequested?: (trx: Knex.Transaction) => Promise<void>
 }
@@ -106,6 +108,8 @@ function runInOneProcess(parts: SharedParts, task: Task) {
     const lease = { name, holder, seconds: LEASE_SECONDS }
     try {
       if (!(await takeLease({ ...lease, stop }))) return
+      if ((await task.isReady?.()) === false)
+        return await releaseTask(db, { name, holder, pauseSeconds: LEASE_SECONDS })
       const renewing = { seconds: LEASE_SECONDS, renew: () => renewTask(db, lease) }
       const end = await withLease(renewing, stop, (signal) => runOnce(parts, task, signal))
       const failures = end === STOPPED ? 0 : await recordRun(db, { name, ...end })

@@ -67,6 +67,18 @@ t.test('of all processes one runs such a task, and then none until it is due aga
   for (const loop of loops) await loop[Symbol.asyncDispose]()
 })
 
+t.test('a task that is not ready yet is put off for a minute, which is neither a success nor a failure', async (t) => {
+  const { process, rowOf, secondsUntilDue, runs: counted } = await openProcesses(t)
+  const { runs, task } = aTask('job_retention')
+  await using loop = process().start({ ...task, isReady: async () => false })
+  loop.kick()
+  await loop.idle()
+  t.match(await rowOf('job_retention'), { taken_by: null, failures: 0, failed_on: null, succeeded_on: null })
+  const seconds = await secondsUntilDue('job_retention')
+  t.ok(seconds > 50 && seconds <= 60, `${seconds} seconds`)
+  t.same([runs.length, counted], [0, []])
+})
+
 t.test('another process goes on when one has died', async (t) => {
   const { knex, process, rowOf } = await openProcesses(t)
   const { runs, task } = aTask('job_retention')

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Task } from '../../../background/open-background.ts'
 import type { App } from '../../../call.ts'
 import type { Digester } from '../../../digest/digester.ts'
@@ -21,7 +22,13 @@ export function backupTestTasks(app: TestApp, digester: Digester): readonly Task
     await using place = await openPlace({ ...app, digester: () => digester }, location)
     await testNewest(app, place, signal)
   }
-  return [{ name: 'backup_tests', run, intervalMs: backupTestDays * DAY_MS }]
+  return [{ name: 'backup_tests', run, intervalMs: backupTestDays * DAY_MS, isReady: () => hasBackup(app.db) }]
+}
+
+/** A new server has none until the first run of its backups has ended. */
+async function hasBackup(db: Knex): Promise<boolean> {
+  const state = await db<{ backed_up_at: string | null }>('instance').first('backed_up_at')
+  return state !== undefined && state.backed_up_at !== null
 }
 
 async function testNewest(app: TestApp, place: BackupPlace, signal: AbortSignal): Promise<void> {

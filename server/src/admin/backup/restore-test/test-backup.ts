@@ -13,6 +13,7 @@ import type { BackupCheckOptions } from '../restore.ts'
 import type { BackupStep } from '../step.ts'
 import { openContentSample } from './content-sample.ts'
 import { recordTest } from './record-test.ts'
+import { requireSpace } from './require-space.ts'
 
 export type BackupTestOptions = Omit<BackupCheckOptions, 'name'> & {
   readonly found: FoundBackup
@@ -31,6 +32,7 @@ export type BackupTestOptions = Omit<BackupCheckOptions, 'name'> & {
 export async function* testBackup(run: BackupTestOptions): AsyncGenerator<BackupStep> {
   // A missing key says nothing about the backup, nor does a database that cannot be created.
   requireKey(run.place, run.found)
+  await requireSpace(run.db)
   await using scratch = await openScratchDatabase(run.db, run.stop)
   let verdict: BackupStep
   try {

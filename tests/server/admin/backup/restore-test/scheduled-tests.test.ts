@@ -26,12 +26,24 @@ const runOnce = async (): Promise<void> => {
   await task.run(new AbortController().signal)
 }
 
-t.test('the server tests its newest backup, and again after the days of the setting', async (t) => {
+t.test('the test of a new server waits for its first backup', async (t) => {
   await until(async () => (await taskRow('backups')) !== undefined && (await taskRow('backup_tests')) !== undefined)
+  const [{ isReady } = missing()] = backupTestTasks(app, digester)
+  await db('instance').update({ backed_up_at: null })
+  t.equal(await isReady?.(), false)
+  await db('background_task')
+    .where({ name: 'backup_tests' })
+    .update({ succeeded_on: null, failed_on: null, failures: 0 })
+  await admin.send('POST', '/api/background/backup_tests/run')
+  await until(async () => (await taskRow('backup_tests'))?.run_requested === false)
+  t.match(await taskRow('backup_tests'), { failures: 0, failed_on: null, succeeded_on: null })
+})
+
+t.test('the server tests its newest backup, and again after the days of the setting', async (t) => {
   await admin.send('POST', '/api/background/backups/run')
   await until(async () => (await backupNames()).length === 2 && (await taskRow('backups')) !== undefined)
   await admin.send('POST', '/api/background/backup_tests/run')
-  await until(async () => (await taskRow('backup_tests'))?.failures === 0)
+  await until(async () => ((await taskRow('backup_tests'))?.succeeded_on ?? null) !== null)
   t.match(await outcome(), { backup_tested_at: String, backup_test_error: null })
   const { rows } = await db.raw(
     `select round(extract(epoch from due_on - succeeded_on) / 86400)::int as days from background_task where name = 'backup_tests'`,
