@@ -170,6 +170,36 @@ t.test('several objects of a list are added to a case, which is saved as a zip a
   t.strictSame(complaints, [])
 })
 
+t.test('the report of a case goes on white paper, with objects and timeline', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { id } = (await ann.send('POST', '/api/case', { name: 'Quay', description: 'seen on Monday' })).json
+  const { id: file } = (await ann.upload('MZ quay', { name: 'quay.exe', options: { tags: [{ tag: 'packed' }] } })).json
+  await ann.send('POST', `/api/case/${id}/object`, { ids: [file], note: 'first host' })
+  const { page, complaints } = await openPage(t, { url, theme: 'dark' })
+  await visitByKey(page, `${url}/cases/${id}`, ann.token)
+  await page.getByRole('link', { name: 'Report' }).click()
+  const row = page.getByRole('region', { name: 'Objects' }).getByRole('row', { name: /quay\.exe/ })
+  for (const text of [file, 'first host', 'packed']) await row.getByText(text, { exact: true }).waitFor()
+  await page.getByText('seen on Monday').waitFor()
+  const happened = await page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').allInnerTexts()
+  t.strictSame(
+    happened.map((text) => text.replace(/^\d\d:\d\d\s/, '')),
+    ['case created by ann', 'quay.exe uploaded', 'quay.exe added by ann'],
+  )
+  t.strictSame(await accessFaults(page), [])
+  await page.emulateMedia({ media: 'print' })
+  t.equal(await page.evaluate('getComputedStyle(document.body).backgroundColor'), 'rgb(255, 255, 255)')
+  t.equal(await page.getByRole('banner').isVisible(), false)
+  t.equal(await page.getByRole('button', { name: 'Print' }).isVisible(), false)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate('window.print = () => document.body.dataset.printed = "yes"')
+  await page.getByRole('button', { name: 'Print' }).click()
+  t.equal(await page.evaluate('document.body.dataset.printed'), 'yes')
+  await page.getByRole('link', { name: 'Back to case' }).click()
+  await page.waitForURL(`${url}/cases/${id}`)
+  t.strictSame(complaints, [])
+})
+
 t.test('readers change nothing, and see no objects but their own', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { id } = (await bob.send('POST', '/api/case', { name: 'Read', description: 'a\n\u202eb' })).json

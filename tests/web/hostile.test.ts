@@ -77,7 +77,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
   const collected = (await admin.send('POST', '/api/case', { name: TEXTS[0], description: TEXTS.join('\n') })).json
   const objects = { ids: [pairs.config, pairs.blob], note: TEXTS.join(' ').slice(0, 500) }
   await admin.send('POST', `/api/case/${collected.id}/object`, objects)
-  addresses.push('/cases', `/cases/${collected.id}`)
+  addresses.push('/cases', `/cases/${collected.id}`, `/cases/${collected.id}/report`)
   addresses.push('/rules', `/rules/${ruleset.id}`, '/hunts', `/hunts/${hunt.id}`)
   addresses.push('/', '/files', '/configs', '/blobs')
   addresses.push('/triage?kind=file', '/triage?kind=config', '/triage?kind=blob')

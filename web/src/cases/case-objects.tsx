@@ -14,8 +14,6 @@ import { RowTags } from '../query/row-tags.tsx'
 import { formatOf } from '../records/format.ts'
 import { kindOf, objectPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
-import { useLoad } from '../server/use-load.ts'
-import { firstOf } from '../state/first-of.ts'
 import { humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
@@ -23,11 +21,10 @@ import { caseTexts } from '../texts/cases.ts'
 import { formTexts } from '../texts/forms.ts'
 import { CaseExports } from './case-exports.tsx'
 import { NewObjects } from './new-objects.tsx'
+import { MAX_CASE_OBJECTS, useCaseObjects } from './use-case.ts'
 
 type Props = { readonly of: CaseWithDescription }
 
-/** Further ones are in the list that a link opens. */
-const MAX_SHOWN = 1000
 const ACTIONS = (
   <span key="actions" className="unseen">
     {formTexts.actions}
@@ -38,9 +35,7 @@ const { object, note, added } = caseTexts.objectColumns
 /** Objects of the case that the account sees, newest addition first. */
 export function CaseObjects({ of }: Props): ReactNode {
   const { id, name, can_change: canChange } = of
-  const objects = useLoad<readonly CaseObject[]>(id, async (signal) =>
-    firstOf((await fullClient()).cases.objects(id, { signal }), MAX_SHOWN),
-  )
+  const objects = useCaseObjects(id)
   const action = useAction()
   const remove = async (hash: string): Promise<void> => {
     await (await fullClient()).cases.remove(id, [hash])
@@ -51,7 +46,7 @@ export function CaseObjects({ of }: Props): ReactNode {
       {(all) => (
         <>
           {all.length === 0 && <p role="status">{caseTexts.noObjects}</p>}
-          {all.length === MAX_SHOWN && <p role="status">{caseTexts.newestObjects(MAX_SHOWN)}</p>}
+          {all.length === MAX_CASE_OBJECTS && <p role="status">{caseTexts.newestObjects(MAX_CASE_OBJECTS)}</p>}
           {all.length > 0 && <ObjectTable all={all} action={action} {...(canChange ? { onRemove: remove } : {})} />}
           <ErrorMessage error={action.error} />
           {all.length > 0 && <CaseExports id={id} name={name} hasFiles={all.some(isFile)} />}

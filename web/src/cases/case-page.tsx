@@ -4,8 +4,6 @@ import type { FactRow } from '../parts/fact-list.tsx'
 import { LoadedRecord } from '../parts/loaded-record.tsx'
 import { Section } from '../parts/section.tsx'
 import { Time } from '../parts/time.tsx'
-import { fullClient } from '../server/client.ts'
-import { useLoad } from '../server/use-load.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { caseTexts } from '../texts/cases.ts'
 import { texts } from '../texts.ts'
@@ -13,10 +11,11 @@ import { CaseActions } from './case-actions.tsx'
 import { CaseForm } from './case-form.tsx'
 import { CaseGroups } from './case-groups.tsx'
 import { CaseObjects } from './case-objects.tsx'
+import { useCase } from './use-case.ts'
 
 /** One case: its description, objects and groups. */
 export function CasePage({ id }: { readonly id: string }): ReactNode {
-  const load = useLoad<CaseWithDescription>(id, async (signal) => (await fullClient()).cases.get(id, { signal }))
+  const load = useCase(id)
   const { reload, set } = load
   const [hasSaved, setSaved] = useState(false)
   const onSaved = (next: CaseWithDescription): void => {

@@ -1,5 +1,7 @@
 import { many } from '../texts.ts'
 
+const byIfKnown = (login: string | null): string => (login === null ? '' : ` by ${login}`)
+
 /** Texts of cases. */
 export const caseTexts = {
   about: 'A case collects objects for the groups it is shared with. It gives nobody access to an object.',
@@ -23,6 +25,16 @@ export const caseTexts = {
   close: 'Close case',
   reopen: 'Reopen case',
   openAsList: 'Open as list',
+  report: 'Report',
+  backToCase: 'Back to case',
+  print: 'Print',
+  timeline: 'Timeline (UTC)',
+  uploaded: 'Uploaded (UTC)',
+  happened: {
+    created: (login: string | null): string => `case created${byIfKnown(login)}`,
+    uploaded: (name: string): string => `${name} uploaded`,
+    added: (name: string, login: string | null): string => `${name} added${byIfKnown(login)}`,
+  },
   delete: 'Delete case',
   deleteQuestion: (name: string): string => `Delete case ${name}?`,
   deleteMeans: 'Its description and notes are deleted too. The objects stay.',
