@@ -32,6 +32,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'No acknowledged upload or change is lost or wrong when PostgreSQL is killed under 16 writers, and the server serves again by itself',
     full: { ROUNDS: '20' },
   },
+  failover: {
+    promise:
+      'No acknowledged upload or change is lost or wrong when the primary database dies under 16 writers and its synchronous standby takes over; the server finds it by itself, and a running job is done once',
+    full: { ROUNDS: '10' },
+  },
   'trash-kills': {
     promise:
       'An object is whole, in its place or in the trash, after `kill -9` of the server during deletions and restorations; what was acknowledged is so',

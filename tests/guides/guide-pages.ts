@@ -128,6 +128,7 @@ export const PAGES: readonly GuidePage[] = [
     elsewhere: [['npm run docs', 'installs packages', 'web/documentation.test.ts']],
   },
   { page: 'docs/guide/facts.md' },
+  { page: 'docs/guide/standby.md' },
   { page: 'docs/guide/unpacking.md', programs: ['7z'], before: ['7z a mail.zip drop/loader.exe'] },
   {
     page: 'docs/guide/yara.md',

@@ -68,14 +68,14 @@ async function checked(context: Context, name: keyof SettingOptions, question: s
 }
 
 const schemes: Partial<Readonly<Record<keyof SettingOptions, RegExp>>> = {
-  databaseUri: /^postgres(?:ql)?:$/,
-  baseUrl: /^https?:$/,
+  databaseUri: /^postgres(?:ql)?:\/\/./,
+  baseUrl: /^https?:\/\/./,
 }
 
 function faultOf(name: keyof SettingOptions, answer: string): string | undefined {
   if (/\p{Cc}/u.test(answer)) return 'control characters are not allowed'
   const scheme = schemes[name]
-  if (!scheme || scheme.test(URL.parse(answer)?.protocol ?? '')) return undefined
+  if (!scheme || scheme.test(answer)) return undefined
   return name === 'baseUrl' ? 'expected an http or https address' : 'expected a postgres:// address'
 }
 

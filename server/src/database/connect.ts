@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import knex, { type Knex } from 'knex'
+import type { Knex } from 'knex'
 import pg from 'pg'
 import { isDatabaseDown } from '../errors/database-errors.ts'
+import { openPool, type PoolConnection } from './open-pool.ts'
 import { prepareNamed } from './prepared.ts'
+import { addressesOf } from './servers.ts'
 import { NO_NAMES, openStatementNames, type StatementNames } from './statement-names.ts'
 import { timeStatements } from './time-statements.ts'
 
@@ -27,6 +29,7 @@ export type DatabaseOptions = {
 }
 
 const CONNECT_TIMEOUT_MS = 3_000
+const MIN_CONNECT_TIMEOUT_MS = 1_000
 const ACQUIRE_TIMEOUT_MS = 4_000
 const IDLE_CHECK_MS = 2_000
 const IDLE_CHECK_TIMEOUT_MS = 800
@@ -38,12 +41,14 @@ export function connectDatabase(options: DatabaseOptions): Knex {
   const session = `SET TIME ZONE 'UTC'; SET jit = off; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
   const names = options.preparesStatements === false ? NO_NAMES : openStatementNames(warn)
   const health: Health = { answeredAt: new WeakMap(), failedAt: 0 }
-  const pool = knex({
+  const address = addressOf(options.connection)
+  const serverCount = address.servers?.length ?? 1
+  const pool = openPool({
     client: 'pg',
     connection: {
-      ...addressOf(options.connection),
+      ...address,
       application_name: options.applicationName ?? 'lazaret',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: Math.max(MIN_CONNECT_TIMEOUT_MS, CONNECT_TIMEOUT_MS / serverCount),
       keepAlive: true,
       types: { getTypeParser },
     },
@@ -53,7 +58,7 @@ export function connectDatabase(options: DatabaseOptions): Knex {
       max: poolMax,
       idleTimeoutMillis: 60_000,
       afterCreate: prepareSession(session, { health, names }),
-      validate: (client: pg.Client) => answers(client, health),
+      validate: (client: pg.Client) => answers(client, health, serverCount > 1 ? IS_PRIMARY : IS_THERE),
     },
     log: { warn, error: warn, deprecate: warn, debug: () => undefined },
   })
@@ -74,8 +79,10 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
   return pg.types.getTypeParser(oid, 'text')
 }
 
-function addressOf(connection: string | SocketConnection): Knex.PgConnectionConfig {
-  return typeof connection === 'string' ? { connectionString: withDriverScheme(connection) } : { ...connection }
+function addressOf(connection: string | SocketConnection): PoolConnection {
+  if (typeof connection !== 'string') return { ...connection }
+  const servers = addressesOf(withDriverScheme(connection))
+  return servers.length > 1 ? { servers } : { connectionString: servers[0] ?? connection }
 }
 
 // SQLAlchemy names the driver in the scheme (postgresql+psycopg2://), and settings of the old server are read too.
@@ -109,13 +116,17 @@ const prepareSession =
     )
   }
 
+const IS_THERE = 'SELECT 1'
+// A primary may have become a standby.
+const IS_PRIMARY = 'SELECT 1 WHERE NOT pg_is_in_recovery()'
+
 // A connection cut without notice (failover, firewall) would hang its first query for minutes. Sockets of this machine always get notice.
-async function answers(client: pg.Client, { answeredAt, failedAt }: Health): Promise<boolean> {
+async function answers(client: pg.Client, { answeredAt, failedAt }: Health, question: string): Promise<boolean> {
   const now = performance.now()
   const last = answeredAt.get(client) ?? 0
   if (last > failedAt && (now - last < IDLE_CHECK_MS || client.host.startsWith('/'))) return true
-  const answer = client.query('SELECT 1').then(
-    () => true,
+  const answer = client.query(question).then(
+    ({ rowCount }) => rowCount === 1,
     () => false,
   )
   const timer = new AbortController()

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
 import pg from 'pg'
 import { once } from '../once.ts'
-import type { SocketConnection } from './connect.ts'
+import type { PoolConnection } from './open-pool.ts'
 import { connectApart } from './own-connection.ts'
 
 export type ScratchDatabase = AsyncDisposable & { readonly db: Knex }
@@ -30,7 +30,7 @@ export async function openScratchDatabase(db: Knex, stop: AbortSignal): Promise<
   const cancel = (): void => void dropOnce().catch(() => undefined)
   stop.addEventListener('abort', cancel, { once: true })
   stack.defer(() => stop.removeEventListener('abort', cancel))
-  const scratch = stack.adopt(connectTo(db, name), (pool) => pool.destroy())
+  const scratch = stack.adopt(connectTo(db, name, lock), (pool) => pool.destroy())
   const owned = stack.move()
   return { db: scratch, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
@@ -77,15 +77,14 @@ async function drop(db: Knex, name: string): Promise<void> {
 }
 
 type PoolConfig = Omit<Knex.Config, 'connection' | 'pool'> & {
-  readonly connection: Partial<SocketConnection> & { readonly connectionString?: string }
+  readonly connection: PoolConnection
   readonly pool: Knex.PoolConfig
 }
 
-function connectTo(db: Knex, database: string): Knex {
+/** On the server that another connection leads to. */
+function connectTo(db: Knex, database: string, { host, port, user, password, ssl }: pg.Client): Knex {
   const { connection, pool, ...config }: PoolConfig = db.client.config
-  // Resolves what a connection string says.
-  const { host, port, user, password, ssl } = new pg.Client(connection)
-  const { connectionString: _, ...others } = connection
+  const { connectionString: _, servers: __, ...others } = connection
   return knex({
     ...config,
     connection: {

@@ -1,7 +1,8 @@
-import knex, { type Knex } from 'knex'
+import type { Knex } from 'knex'
 import type pg from 'pg'
 import type { Settings } from '../settings/table.ts'
 import { lowerPriority } from './lower-priority.ts'
+import { openPool, type PoolConfig } from './open-pool.ts'
 import { timeStatements } from './time-statements.ts'
 
 export type SearchPool = AsyncDisposable & { readonly pool: Knex }
@@ -14,8 +15,8 @@ type Pool = Knex.PoolConfig & { readonly max: number; afterCreate(client: pg.Cli
  * work for them are last in the queue for processors: otherwise a few searches make every list, upload and download wait.
  */
 export function openSearchPool(db: Knex, { searchNiceness }: Pick<Settings, 'searchNiceness'>): SearchPool {
-  const { pool: others, ...config }: Knex.Config & { readonly pool: Pool } = db.client.config
-  const pool = knex({
+  const { pool: others, ...config }: PoolConfig & { readonly pool: Pool } = db.client.config
+  const pool = openPool({
     ...config,
     pool: {
       ...others,

@@ -67,7 +67,8 @@ export function isStatementLost(error: unknown): boolean {
 }
 
 function isDown(fault: Fault): boolean {
-  if (/^(?:08...|57P0[1-35]|53300)$/.test(fault.code)) return true
+  // 25006: a former primary takes no writes.
+  if (/^(?:08...|57P0[1-35]|53300|25006)$/.test(fault.code)) return true
   if (DOWN_NODE_CODES.has(fault.code)) return true
   // A missing or closed socket file; elsewhere these codes mean ordinary files.
   if (fault.syscall === 'connect' && /^(?:ENOENT|EACCES)$/.test(fault.code)) return true

@@ -107,7 +107,8 @@ export const settingsTable = {
     secret: true,
     fallback: null,
     notEmpty: true,
-    about: 'PostgreSQL to use; unset: an embedded database in data_folder.',
+    about:
+      'PostgreSQL to use, or several servers with commas between them, of which the one that takes writes is used; unset: an embedded database in data_folder.',
   }),
   adoptDatabase: flag({
     key: 'adopt_database',
