@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { TASKS } from '../../server/src/background/tasks.ts'
 import { CAPABILITIES, KEY_CAPABILITIES } from '../../server/src/capabilities.ts'
 import document from '../../server/src/generated/openapi.json' with { type: 'json' }
 import { fields } from '../../server/src/search/fields.ts'
@@ -21,6 +22,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['settings.md', page('Settings', ['Key', 'Default', 'Meaning'], settingRows())],
     ['search-fields.md', page('Search fields', ['Field', 'For', 'Meaning', 'Example'], fieldRows())],
     ['capabilities.md', page('Capabilities', ['Name', 'Allows'], capabilityRows())],
+    ['tasks.md', page('Background tasks', ['Name', 'Does', 'Runs'], taskRows())],
     ['commands.md', commandsPage(mark)],
     ['../../cli/src/generated/search-fields.ts', fieldsModule()],
     ['../../web/src/generated/search-fields.ts', fieldsModule()],
@@ -106,6 +108,10 @@ function capabilityRows(): string[][] {
       `${about} Only for lists of API keys: accounts may do it without a capability.`,
     ]),
   ]
+}
+
+function taskRows(): string[][] {
+  return Object.entries(TASKS).map(([name, { about, runs }]) => [literal(name), about, runs])
 }
 
 /** Writes the texts of capabilities for the page. */

@@ -1,27 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import t from 'tap'
 import { TASKS } from '../../../server/src/background/tasks.ts'
-import { repositoryRoot } from '../../house/repository.ts'
 import { openTestBackend } from '../../support/analysis-backend.ts'
 import { openTestApp } from '../../support/app.ts'
 import { openRedisServer } from '../../support/redis-server.ts'
-
-t.test('the guide lists all tasks as they are', async (t) => {
-  const guide = await readFile(join(repositoryRoot, 'docs', 'guide', 'operating.md'), 'utf8')
-  const [, section = ''] = /\n## Work in the background\n(.*?)\n## /s.exec(guide) ?? []
-  const rows = [...section.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)].map(([, name, about, runs]) => ({
-    name,
-    about,
-    runs,
-  }))
-  const expected = Object.entries(TASKS).map(([name, { about, runs }]) => ({
-    name,
-    about: `${about.charAt(0).toLowerCase()}${about.slice(1, -1)}`,
-    runs,
-  }))
-  t.same(rows, expected)
-})
 
 t.test('a server with all that settings can switch on runs each task', async (t) => {
   const redis = await openRedisServer(t)
