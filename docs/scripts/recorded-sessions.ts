@@ -32,8 +32,7 @@ const size = { columns: 100, rows: 22 }
 const sessions: readonly Session[] = [
   {
     title: 'The first sign-in',
-    about:
-      'Called without anything, the program says what to do. `login` asks for what is missing; the password is not shown.',
+    about: 'Called without anything, the program says what to do. `login` asks for what is missing.',
     play: async ({ run, url }) => {
       await run('lazaret', async (terminal) => {
         await terminal.ended
@@ -53,16 +52,12 @@ const sessions: readonly Session[] = [
         await terminal.ended
         terminal.keep()
       })
-      await run('lazaret whoami -f login,server,instance,profile', async (terminal) => {
-        await terminal.ended
-        terminal.keep()
-      })
     },
   },
   {
     title: 'A folder goes up',
     about:
-      'While files are on their way each has a line; what is done stays above. The manifest lets a second run go on.',
+      'Files on their way have a line below those that are done. With `--resume` a second run continues by the manifest.',
     play: async ({ run, hold }) => {
       hold.name = 'memory.dmp'
       await run('lazaret push -r drop/ --tag feed:honeypot --manifest up.jsonl', async (terminal) => {
@@ -72,15 +67,11 @@ const sessions: readonly Session[] = [
         await terminal.ended
         terminal.keep('At the end:')
       })
-      await run('lazaret push -r drop/ --tag feed:honeypot --manifest up.jsonl --resume', async (terminal) => {
-        await terminal.ended
-        terminal.keep('Once more:')
-      })
     },
   },
   {
     title: 'Looking around',
-    about: 'On a wide terminal the details are next to the list, on a narrow one instead of it.',
+    about: 'A list of files, and the keys:',
     play: async ({ run, app }) => {
       for (const [at, file_name] of Object.keys(drop).entries())
         await app.app
@@ -90,19 +81,6 @@ const sessions: readonly Session[] = [
       await run('lazaret browse \'tag:"feed:honeypot"\'', async (terminal) => {
         await terminal.shows(/1 of \d+[\s\S]*> /)
         terminal.keep()
-        terminal.type('tpacked')
-        await terminal.shows('tag to add: packed')
-        terminal.type(enter)
-        await terminal.shows(/feed:honeypot packed[\s\S]*tagged packed/)
-        terminal.keep('After `t`, the name of a tag, and Enter:')
-        terminal.type(enter)
-        await terminal.shows(/file_type/)
-        terminal.keep('After Enter, the details:')
-        terminal.type('q/ AND si')
-        await terminal.shows(/Tab: *size/)
-        terminal.keep('After `/` the query can be changed; Tab completes fields, and tags that the server knows:')
-        terminal.type('\u001b')
-        await terminal.shows('Enter open')
         terminal.type('?')
         await terminal.shows('any other key closes')
         terminal.keep('After `?`:')
@@ -113,8 +91,7 @@ const sessions: readonly Session[] = [
   },
   {
     title: 'Following a feed',
-    about:
-      'Each new sample is printed once and downloaded, never executable. After Ctrl-C the next run continues at the same position.',
+    about: 'Each new sample is printed once and downloaded. After Ctrl-C the next run continues at the same position.',
     play: async ({ run, app }) => {
       const upload = (name: string) =>
         app.admin.upload(`content of ${name}`, { name, options: { tags: [{ tag: 'feed:mail' }] } })
@@ -132,15 +109,12 @@ const sessions: readonly Session[] = [
   },
   {
     title: 'A new colleague and a collector',
-    about:
-      'What an administrator does most: an account with a link to set its password, rights, and a key for a program.',
+    about: 'An account with a link to set its password, and a key for a program:',
     play: async ({ run }) => {
       for (const line of [
         "lazaret user create bob --email bob@example.org --info 'night shift'",
         'lazaret user password-link bob',
-        'lazaret group set bob --capability +adding_files,+adding_tags',
         'lazaret key create --user bob --name collector --out bob.key',
-        'lazaret user list -f login,email',
       ]) {
         await run(line, async (terminal) => {
           await terminal.ended
@@ -180,7 +154,7 @@ export async function renderSessions(): Promise<string> {
 const head = `<!-- Made by "npm run sessions". Do not edit. -->
 # Sessions
 
-What a day with the command line looks like, recorded from a real server on a terminal of ${size.columns} columns. Addresses,
+After reading this page you know what the [command line](cli.md) prints. It is recorded from a real server; addresses,
 times, figures of progress and secrets are replaced.
 `
 

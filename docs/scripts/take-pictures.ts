@@ -87,22 +87,18 @@ On this page you can see the screens of [the page](web.md) in a window of 1280 p
 picture lead to the dark theme, to 360 and to 1920 pixels. Every sample is made up.
 
 ${SCREENS.map(sectionOf).join('\n')}
-## Next
-
-- [The page](web.md)
-- To take the pictures again, install \`chromium\` and \`pngquant\`, and run \`npm run pictures\`.
+To take the pictures again, install \`chromium\` and \`pngquant\`, and run \`npm run pictures\`.
 `
 }
 
 function sectionOf({ name, title }: Screen): string {
   const path = (theme: string, width: number): string => `../pictures/web/${fileName(name, theme, width)}`
-  const others = THEMES.flatMap((theme) => SIZES.map(({ width }) => ({ theme, width })))
-    .filter(({ theme, width }) => theme !== 'light' || width !== 1280)
-    .map(({ theme, width }) => `[${theme} ${width}](${path(theme, width)})`)
   return `## ${title}
 
 ![${title}](${path('light', 1280)})
 
-${others.join(',\n')}
+[dark](${path('dark', 1280)}),
+[narrow](${path('light', 360)}),
+[wide](${path('light', 1920)})
 `
 }

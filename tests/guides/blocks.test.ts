@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import t from 'tap'
 import { parse } from 'yaml'
 import { inspectSettings } from '../../server/src/settings/read.ts'
-import { openTestDatabase } from '../support/database.ts'
 import { LANGUAGES, PROGRAMS, SHOWN, SURROUNDINGS } from './guide-blocks.ts'
 import { PAGES } from './guide-pages.ts'
 import { type Block, blocksIn, commandsOf, guidePages, pageBlocks } from './page-blocks.ts'
@@ -80,11 +79,6 @@ t.test('JSON and YAML of the guides can be read', async (t) => {
     for (const text of isOne ? [block.text] : block.text.split('\n')) t.type(JSON.parse(text), 'object', place(block))
   }
   for (const block of of('yaml')) t.type(parse(block.text), 'object', place(block))
-})
-
-t.test('SQL of the guides runs', async (t) => {
-  const { knex } = await openTestDatabase(t)
-  for (const { text, ...block } of of('sql')) await t.resolves(knex.raw(text), place({ text, ...block }))
 })
 
 t.test('TypeScript of the guides has no error of types', async (t) => {
