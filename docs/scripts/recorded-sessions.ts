@@ -71,7 +71,7 @@ const sessions: readonly Session[] = [
   },
   {
     title: 'Looking around',
-    about: 'A list of files, and the keys:',
+    about: 'A list of files; `?` lists all keys:',
     play: async ({ run, app }) => {
       for (const [at, file_name] of Object.keys(drop).entries())
         await app.app
@@ -81,10 +81,7 @@ const sessions: readonly Session[] = [
       await run('lazaret browse \'tag:"feed:honeypot"\'', async (terminal) => {
         await terminal.shows(/1 of \d+[\s\S]*> /)
         terminal.keep()
-        terminal.type('?')
-        await terminal.shows('any other key closes')
-        terminal.keep('After `?`:')
-        terminal.type('xq')
+        terminal.type('q')
         await terminal.ended
       })
     },
@@ -105,22 +102,6 @@ const sessions: readonly Session[] = [
         await terminal.ended
         terminal.keep()
       })
-    },
-  },
-  {
-    title: 'A new colleague and a collector',
-    about: 'An account with a link to set its password, and a key for a program:',
-    play: async ({ run }) => {
-      for (const line of [
-        "lazaret user create bob --email bob@example.org --info 'night shift'",
-        'lazaret user password-link bob',
-        'lazaret key create --user bob --name collector --out bob.key',
-      ]) {
-        await run(line, async (terminal) => {
-          await terminal.ended
-          terminal.keep()
-        })
-      }
     },
   },
 ]

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { TASKS } from '../../server/src/background/tasks.ts'
 import { CAPABILITIES, KEY_CAPABILITIES } from '../../server/src/capabilities.ts'
 import document from '../../server/src/generated/openapi.json' with { type: 'json' }
+import { EVENTS } from '../../server/src/plugins/events.ts'
 import { fields } from '../../server/src/search/fields.ts'
 import type { Setting } from '../../server/src/settings/kinds.ts'
 import { settingsTable } from '../../server/src/settings/table.ts'
@@ -23,6 +24,7 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['search-fields.md', page('Search fields', ['Field', 'For', 'Meaning', 'Example'], fieldRows())],
     ['capabilities.md', page('Capabilities', ['Name', 'Allows'], capabilityRows())],
     ['tasks.md', page('Background tasks', ['Name', 'Does', 'Runs'], taskRows())],
+    ['events.md', page('Events of plugins', ['Name', 'When'], eventRows())],
     ['commands.md', commandsPage(mark)],
     ['../../cli/src/generated/search-fields.ts', fieldsModule()],
     ['../../web/src/generated/search-fields.ts', fieldsModule()],
@@ -112,6 +114,10 @@ function capabilityRows(): string[][] {
 
 function taskRows(): string[][] {
   return Object.entries(TASKS).map(([name, { about, runs }]) => [literal(name), about, runs])
+}
+
+function eventRows(): string[][] {
+  return Object.entries(EVENTS).map(([name, { about }]) => [literal(name), about])
 }
 
 /** Writes the texts of capabilities for the page. */

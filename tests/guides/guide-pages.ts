@@ -335,7 +335,6 @@ export const PAGES: readonly GuidePage[] = [
       ['docker compose', 'it needs Docker', 'house/deploy.test.ts'],
       ['lazaret oidc create', 'it needs Keycloak', 'house/deploy.test.ts'],
       ['lazaret login --profile kim', 'it needs Keycloak and a browser', 'cli/commands/oidc.test.ts'],
-      ['lazaret whoami --profile kim', 'it needs Keycloak and a browser', 'cli/commands/oidc.test.ts'],
     ],
   },
 ]

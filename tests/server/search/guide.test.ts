@@ -25,7 +25,7 @@ function linesOf(name: string): { kind: SearchKind; line: string }[] {
 t.test('every query of the guide can be run', async (t) => {
   const { search } = await openFixture(t)
   const queries = linesOf('query')
-  t.ok(queries.length > 40)
+  t.ok(queries.length > 30)
   for (const { kind, line } of queries)
     t.match(await search(kind, 'admin', line), /^(nothing|(?:[A-Z][\w-]*)(?: [A-Z][\w-]*)*)$/, `${kind}: ${line}`)
 })
@@ -33,7 +33,7 @@ t.test('every query of the guide can be run', async (t) => {
 t.test('every query that the guide calls a fault is refused with that message', async (t) => {
   const { search } = await openFixture(t)
   const faults = linesOf('refused')
-  t.ok(faults.length > 10)
+  t.ok(faults.length > 2)
   for (const { kind, line } of faults) {
     const [query = '', message] = line.split(' → ')
     t.equal(await search(kind, 'admin', query), message, query)
