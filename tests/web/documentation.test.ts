@@ -35,7 +35,13 @@ t.test('the documentation is read and searched in a browser', async (t) => {
 
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
-    for (const name of ['search.html', 'reference/settings.html', 'contents.html']) {
+    for (const name of [
+      'search.html',
+      'reference/settings.html',
+      'reference/http-api.html',
+      'reference/sdk/index.html',
+      'contents.html',
+    ]) {
       await page.goto(`${url}/guide/${name}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       t.strictSame(await accessFaults(page), [], `${name}, ${theme}`)
@@ -45,4 +51,39 @@ t.test('the documentation is read and searched in a browser', async (t) => {
   const file = await page.getByRole('main').getByRole('link', { name: /nginx/ }).first().getAttribute('href')
   t.equal((await fetch(url + file)).status, 200, `${file} was copied`)
   t.strictSame(complaints, [])
+})
+
+t.test('the contract and the types of the client library are drawn', async (t) => {
+  if (!needProgram(t, 'chromium') || !needSite(t)) return
+  const { url } = await openTestApp(t, { guide_folder: SITE })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/guide/contents.html`)
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar Navigation' })
+  await sidebar.getByRole('link', { name: 'Types of the client library' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'ApiKeys', exact: true }).click()
+  await page.getByRole('heading', { name: 'Type Alias: ApiKeys' }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox').fill('downloadArchive')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${url}/guide/reference/http-api.html`)
+  const links = page.getByRole('main').locator('a[href*="contract.html#/"]')
+  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')))
+  const places = targets.map((target) => new URL(target ?? '', url).hash)
+  t.ok(places.length > 150, `${places.length} operations`)
+  await page.getByRole('main').getByRole('link', { name: 'uploadFile', exact: true }).click()
+  // Its name begins with that of the link to it.
+  await page.getByRole('heading', { name: / Upload a file$/, level: 2 }).waitFor()
+  t.match(page.url(), /\/guide\/reference\/contract\.html#\/files\/uploadfile$/)
+  for (const [tag, inTag] of Map.groupBy(places, (place) => place.slice(0, place.lastIndexOf('/')))) {
+    await page.goto(`${url}/guide/reference/contract.html${tag}`)
+    for (const place of inTag) await page.locator(`a[href="${place}"]`).first().waitFor({ state: 'attached' })
+  }
+  // Redoc tries whether it may compile text, and searches without a thread if it may not.
+  t.strictSame(
+    complaints.filter((complaint) => !complaint.startsWith('policy: script-src eval')),
+    [],
+  )
 })

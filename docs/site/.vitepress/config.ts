@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileS
 import { dirname, join, posix, relative } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { compressAssets } from '../../../web/build/compress-assets.ts'
+import { CONTRACT } from '../build/operations-page.ts'
 import { addressOf, linkTo, readSections } from './pages.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -66,6 +67,11 @@ export default defineConfig({
           // Braces are text of an example, never code of the page.
           if (token.type === 'code_inline') token.attrSet('v-pre', '')
           const href = token.attrGet('href')
+          if (href?.startsWith(`/${CONTRACT}`)) {
+            token.attrSet('href', `/guide${href}`)
+            // A page that is not made of Markdown.
+            token.attrSet('target', '_self')
+          }
           if (token.type !== 'link_open' || href === null || /^(?:[a-z]+:|#|\/)/i.test(href)) continue
           token.attrSet('href', linkTo(file, href) ?? linkedFile(file, href, token))
         }
