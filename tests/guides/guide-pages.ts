@@ -203,6 +203,13 @@ export const PAGES: readonly GuidePage[] = [
     ],
   },
   {
+    page: 'docs/guide/keycloak.md',
+    elsewhere: [
+      ['lazaret oidc create', 'it needs a provider', 'cli/commands/oidc.test.ts'],
+      ['lazaret group set', 'it needs a provider', 'cli/commands/oidc.test.ts'],
+    ],
+  },
+  {
     page: 'docs/guide/oidc.md',
     elsewhere: [
       ['lazaret oidc create', 'it needs a provider', 'cli/commands/oidc.test.ts'],

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
@@ -86,10 +86,12 @@ t.test('with enable_json_logger every line is JSON', async (t) => {
     lines.find(({ message, path }) => message === 'request' && path === '/api/ping'),
     { levelname: 'DEBUG', method: 'GET', status: 200, auth_user: null, request_id: ID, arguments: {}, pid: Number },
   )
-  t.match(
-    lines.find(({ message }) => message === 'file uploaded'),
-    { levelname: 'INFO', auth_user: 'admin', request_id: ID, dhash: /^[0-9a-f]{64}$/ },
-  )
+  const uploaded = lines.find(({ message }) => message === 'file uploaded')
+  t.match(uploaded, { levelname: 'INFO', auth_user: 'admin', request_id: ID, dhash: /^[0-9a-f]{64}$/ })
+  const guide = await readFile(new URL('../../../docs/guide/logs.md', import.meta.url), 'utf8')
+  const [, shown = ''] = /^ *(\{"levelname".*\})$/m.exec(guide) ?? []
+  t.same(Object.keys(JSON.parse(shown)), Object.keys(uploaded), 'the guide shows such a line')
+  t.equal(JSON.parse(shown).funcName, uploaded.funcName)
 })
 
 t.test('log_config_file has the last word, and the profiler a level of its own', async (t) => {
