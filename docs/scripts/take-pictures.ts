@@ -87,7 +87,7 @@ On this page you can see the screens of [the page](web.md) in a window of 1280 p
 picture lead to the dark theme, to 360 and to 1920 pixels. Every sample is made up.
 
 ${SCREENS.map(sectionOf).join('\n')}
-To take the pictures again, install \`chromium\` and \`pngquant\`, and run \`npm run pictures\`.
+Next: [the page](web.md).
 `
 }
 
