@@ -8,8 +8,8 @@ export const importCommand = new Command('import')
   .summary('copy objects of another server, or of an export, to your server')
   .description(
     'Copies files, configs and blobs with their names, tags, comments, attributes, relations and shares. The source is a ' +
-      'server of MWDB Core or Lazaret, or what lazaret export wrote. A repeated run copies what is new; an interrupted one ' +
-      'is resumed. What could not be copied is printed at the end.',
+      'server of MWDB Core or Lazaret, or what lazaret export wrote. A repeated run copies new objects; with ' +
+      '--update also what was added to imported ones. An interrupted run is resumed. What could not be copied is printed at the end.',
   )
   .argument('<source>', 'a profile, an address, or an export: a folder or a zip')
   .optionsGroup('Source:')
@@ -19,6 +19,7 @@ export const importCommand = new Command('import')
   .option('--query <query>', 'only objects that match')
   .option('--since <time>', 'only objects uploaded since a time or a duration: 2026-01-31, 7d')
   .option('--without <parts>', 'leave out, comma-separated: tags, comments, attributes, shares, relations', several)
+  .option('--update', 'compare imported objects again, and add what they lack; nothing is removed')
   .optionsGroup('State:')
   .option('--state <dir>', 'folder for the state of the import (default: next to the config file)')
   .addHelpText(
@@ -27,6 +28,7 @@ export const importCommand = new Command('import')
 Examples:
   lazaret import https://mwdb.example --source-key-file mwdb.key -n
   lazaret import https://mwdb.example --source-key-file mwdb.key
+  lazaret import https://mwdb.example --source-key-file mwdb.key --update
   lazaret import backup/
   lazaret import old-lab --query 'tag:emotet' --since 30d --without shares`,
   )

@@ -64,7 +64,7 @@ async function exportTo(
   const source = await openServerSource({
     client,
     name: target.url,
-    store: fileCursor(join(state, 'cursor.json')),
+    stores: [fileCursor(join(state, 'cursor.json'))],
     temporary,
     query,
     from: since ?? 'beginning',

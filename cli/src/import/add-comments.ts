@@ -2,20 +2,37 @@ import type { CommentRecord } from '../records/object-record.ts'
 import { attempt } from './attempt.ts'
 import type { StoreJob } from './store-job.ts'
 
-/** Adds the comments that the object does not have yet. */
-export async function addComments({ object: { record }, target, report, signal }: StoreJob): Promise<void> {
-  const { client, authors } = target
-  const present = await client.comments.list(record.id, { signal })
-  for (const comment of record.comments) {
-    const { author, timestamp } = comment
-    const original = author !== null && authors.has(author) ? { author, timestamp } : undefined
-    const headed = withHeading(comment)
-    if (present.some((one) => one.comment === headed || isSame(one, comment))) continue
-    const text = original ? comment.comment : headed
-    await attempt(report, { part: 'comments', name: author ?? '', id: record.id }, () =>
-      client.comments.add(record.id, text, { ...(original ? { original } : {}), signal }),
+/** A comment to add: with its author and time, or with both in its text. */
+export type NewComment = {
+  readonly text: string
+  readonly author: string
+  readonly original?: { readonly author: string; readonly timestamp: string }
+}
+
+/** The comments that the stored object does not have yet. */
+export async function missingComments({ object: { record }, target, signal }: StoreJob): Promise<NewComment[]> {
+  if (record.comments.length === 0 || !target.parts.has('comments')) return []
+  const present = await target.client.comments.list(record.id, { signal })
+  const isPresent = (comment: CommentRecord) =>
+    present.some((one) => one.comment === withHeading(comment) || isSame(one, comment))
+  return record.comments
+    .filter((comment) => !isPresent(comment))
+    .map((comment) => {
+      const { author, timestamp } = comment
+      return author !== null && target.authors.has(author)
+        ? { text: comment.comment, author, original: { author, timestamp } }
+        : { text: withHeading(comment), author: author ?? '' }
+    })
+}
+
+export async function addComments(
+  { object: { record }, target, report, signal }: StoreJob,
+  comments: readonly NewComment[],
+): Promise<void> {
+  for (const { text, author, original } of comments)
+    await attempt(report, { part: 'comments', name: author, id: record.id }, () =>
+      target.client.comments.add(record.id, text, { ...(original ? { original } : {}), signal }),
     )
-  }
 }
 
 function isSame(one: CommentRecord, other: CommentRecord): boolean {

@@ -6,8 +6,18 @@ import type { Journal } from './journal.ts'
 
 const ROUND_SIZE = 1000
 
-/** The objects of an export that are not imported yet; all of them in a dry run, which has no journal. */
-export async function openExportSource(reader: ExportReader, journal: Journal | undefined): Promise<ObjectSource> {
+type SourceState = {
+  /** Undefined in a dry run. */
+  readonly journal: Journal | undefined
+  /** Compare imported objects again. */
+  readonly isUpdate: boolean
+}
+
+/** The objects of an export that are not imported, or compared, yet; all of them in a dry run. */
+export async function openExportSource(
+  reader: ExportReader,
+  { journal, isUpdate }: SourceState,
+): Promise<ObjectSource> {
   const parents = await parentsIn(reader)
   let round = new Map<string, ObjectRecord>()
   const records = async function* () {
@@ -20,15 +30,16 @@ export async function openExportSource(reader: ExportReader, journal: Journal | 
   const item = ({ id, type }: ObjectRecord): SourceItem => ({
     id,
     type,
-    done: async () => journal?.append({ stored: id }),
+    done: async () => journal?.append({ stored: id }, ...(isUpdate ? [{ compared: id }] : [])),
   })
+  const isDone = (id: string) => (isUpdate ? journal?.isCompared(id) : journal?.isStored(id))
   return {
     name: reader.name,
     async *rounds() {
       // Configs last: they refer to blobs.
       for (const isConfig of [false, true]) {
         for await (const record of records()) {
-          if ((record.type === 'static_config') !== isConfig || journal?.isStored(record.id)) continue
+          if ((record.type === 'static_config') !== isConfig || isDone(record.id)) continue
           round.set(record.id, record)
           if (round.size < ROUND_SIZE) continue
           yield [...round.values()].map(item)

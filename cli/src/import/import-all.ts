@@ -1,5 +1,5 @@
 import { mapInOrder } from '../batch/map-in-order.ts'
-import { blobsIn, type ObjectRecord } from '../records/object-record.ts'
+import { blobsIn } from '../records/object-record.ts'
 import { attempt, type ReportIssue } from './attempt.ts'
 import type { Link } from './journal.ts'
 import { storeObject } from './store-object.ts'
@@ -26,17 +26,11 @@ function serverReceiver({ target, journal, abort: signal }: ImportJob): Receiver
       const { record } = object
       // A config is accepted only once the blobs in it are there.
       for (const id of blobsIn(record)) await require({ id, type: 'text_blob' })
-      const status = await storeObject({ object, target, report, onProgress, signal }, isKnown)
-      const links = linksOf(target, record)
+      const { status, links } = await storeObject({ object, target, report, onProgress, signal }, isKnown)
       if (links.length > 0) await journal.append({ links })
       return status
     },
   }
-}
-
-function linksOf({ parts }: ImportTarget, { id, parents, children }: ObjectRecord): Link[] {
-  if (!parts.has('relations')) return []
-  return [...parents.map((parent): Link => [parent, id]), ...children.map((child): Link => [id, child])]
 }
 
 /** Once both ends are there. A link that is made already stays as it is. */

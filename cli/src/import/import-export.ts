@@ -30,7 +30,7 @@ export async function importExport(context: Context, path: string, options: Impo
   const key = { source: full, target: `${target.url} as ${login}`, query: '' }
   const folder = stateFolder(context.io, key, options)
   await using journal = context.isDryRun ? undefined : await openJournal(folder, key)
-  const source = await openExportSource(reader, journal)
+  const source = await openExportSource(reader, { journal, isUpdate: options.update === true })
   await importFrom(context, { client, source, journal }, options)
 }
 

@@ -28,7 +28,7 @@ export async function importFrom(
   const plan = await planTarget(client, await source.keys(), { without: skippedParts(options), signal: stop })
   for (const [capability, part] of plan.missing)
     context.messages.warn(`the account lacks ${capability} on the receiving server: ${part} are left out`)
-  if (!journal) return planImport(context, source, plan)
+  if (!journal) return planImport(context, { source, plan }, { isUpdate: options.update === true })
   const target = await createKeys(plan, (issue) => journal.append({ issue }), stop)
   const progress = await openProgress(context, 'import')
   try {

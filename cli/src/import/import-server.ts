@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import { clientFor, openClientToChange } from '../connection/client.ts'
 import type { Target } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
 import { usageError } from '../program/cli-error.ts'
 import { openServerSource } from '../records/server-source.ts'
 import { openTemporaryFolder } from '../records/temporary-content.ts'
-import { copyCursor } from '../watch/copy-cursor.ts'
+import { openCursors } from './cursors.ts'
 import { importFrom } from './import-from.ts'
 import { openJournal } from './journal.ts'
 import { type ImportOptions, stateFolder } from './options.ts'
@@ -24,20 +23,20 @@ export async function importServer(context: Context, server: Target, options: Im
     query: JSON.stringify([query ?? '', since ?? '']),
   }
   const folder = stateFolder(context.io, key, options)
-  const cursor = join(folder, 'cursor.json')
-  await using trial = context.isDryRun ? await copyCursor(cursor) : undefined
+  const { isDryRun } = context
+  await using cursors = await openCursors(folder, { isUpdate: options.update === true, isDryRun })
   await using temporary = await openTemporaryFolder()
-  const { fileCursor } = await import('@lazaret/sdk')
   const source = await openServerSource({
     client,
     name: server.url,
-    store: fileCursor(trial?.path ?? cursor),
+    stores: cursors.stores,
     temporary,
     query,
     from: since ?? 'beginning',
     stop,
     warn: (message) => void context.messages.warn(message),
   })
-  await using journal = context.isDryRun ? undefined : await openJournal(folder, key)
+  await using journal = isDryRun ? undefined : await openJournal(folder, key)
   await importFrom(context, { client: opened.client, source, journal }, options)
+  if (!stop.aborted) await cursors.finish()
 }

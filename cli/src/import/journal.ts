@@ -19,6 +19,7 @@ type Line =
   | { readonly failed: FailedObject }
   | { readonly retried: string }
   | { readonly stored: string }
+  | { readonly compared: string }
 
 /** A record of an import, from which an interrupted one is resumed. */
 export type Journal = AsyncDisposable & {
@@ -28,6 +29,8 @@ export type Journal = AsyncDisposable & {
   hasFailed(id: string): boolean
   /** Objects of an export that are done. */
   isStored(id: string): boolean
+  /** Objects of an export that an update compared since the last complete run. */
+  isCompared(id: string): boolean
   /** Parts that were left out since the last complete run. */
   issues(): readonly IssueSummary[]
   append(...lines: readonly Line[]): Promise<void>
@@ -49,6 +52,7 @@ export async function openJournal(folder: string, key: ImportKey): Promise<Journ
     failed: () => [...state.failed.values()],
     hasFailed: (id) => state.failed.has(id),
     isStored: (id) => state.stored.has(id),
+    isCompared: (id) => state.compared.has(id),
     issues: () => state.issues.all(),
     async append(...lines) {
       if (lines.length === 0) return
@@ -75,6 +79,7 @@ function newState() {
     links: new Set<string>(),
     failed: new Map<string, FailedObject>(),
     stored: new Set<string>(),
+    compared: new Set<string>(),
     issues: createIssueCounter(),
   }
 }
@@ -85,7 +90,8 @@ function apply(state: ReturnType<typeof newState>, line: Line): void {
   else if ('issue' in line) state.issues.add(line.issue)
   else if ('failed' in line) state.failed.set(line.failed.id, line.failed)
   else if ('retried' in line) state.failed.delete(line.retried)
-  else state.stored.add(line.stored)
+  else if ('stored' in line) state.stored.add(line.stored)
+  else state.compared.add(line.compared)
 }
 
 /** Lines are our own; only the header and the types are checked. */

@@ -12,6 +12,7 @@ export type ImportOptions = {
   readonly query?: string
   readonly since?: string
   readonly state?: string
+  readonly update?: boolean
   readonly without?: readonly string[]
   readonly zipPassword?: string
 }

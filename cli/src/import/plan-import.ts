@@ -1,8 +1,11 @@
+import { concurrencyOf } from '../arguments/quantities.ts'
+import { mapInOrder } from '../batch/map-in-order.ts'
 import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
-import type { ObjectSource, SourceItem } from '../records/object-record.ts'
+import { GoneError, type ObjectSource, type SourceItem } from '../records/object-record.ts'
 import { sizeText } from '../shapes/objects.ts'
-import type { TargetPlan } from './target.ts'
+import { needsUpdate } from './store-object.ts'
+import type { ImportTarget, TargetPlan } from './target.ts'
 
 /** The result of a dry run. */
 export type ImportPlan = {
@@ -12,6 +15,8 @@ export type ImportPlan = {
   readonly blobs: number
   /** Objects that the receiving server has already. */
   readonly known: number
+  /** Known objects that lack parts; null without `--update`. */
+  readonly updates: number | null
   /** Bytes of the files that it does not have; null if the source does not know them. */
   readonly bytes: number | null
   readonly missing_groups: readonly string[]
@@ -29,6 +34,7 @@ export const importPlan: Shape<ImportPlan> = {
     'configs',
     'blobs',
     'known',
+    'updates',
     'bytes',
     'missing_groups',
     'missing_keys',
@@ -41,6 +47,7 @@ export const importPlan: Shape<ImportPlan> = {
     { title: 'configs', text: ({ configs }) => String(configs) },
     { title: 'blobs', text: ({ blobs }) => String(blobs) },
     { title: 'known', text: ({ known }) => String(known) },
+    { title: 'updates', text: ({ updates }) => (updates === null ? '-' : String(updates)) },
     { title: 'bytes to send', text: ({ bytes }, viewer) => sizeText(bytes ?? undefined, viewer) },
     { title: 'missing groups', text: ({ missing_groups }) => list(missing_groups) },
     { title: 'missing attribute keys', text: ({ missing_keys }) => list(missing_keys) },
@@ -50,15 +57,19 @@ export const importPlan: Shape<ImportPlan> = {
 
 const LOOKUP_SIZE = 50
 
+type PlanOptions = { readonly isUpdate: boolean }
+
 /** Counts what an import would send, and names what the receiving server lacks. Changes nothing. */
 export async function planImport(
   context: Context,
-  source: ObjectSource,
-  { target, missing, newKeys, mayCreateKeys }: TargetPlan,
+  { source, plan }: { readonly source: ObjectSource; readonly plan: TargetPlan },
+  { isUpdate }: PlanOptions,
 ): Promise<void> {
+  const { target, missing, newKeys, mayCreateKeys } = plan
   const { stop } = context.interruption
   const count = { file: 0, static_config: 0, text_blob: 0 }
   let known = 0
+  let updates = isUpdate ? 0 : null
   let bytes: number | null = 0
   for await (const round of source.rounds())
     for (let at = 0; at < round.length; at += LOOKUP_SIZE) {
@@ -66,6 +77,12 @@ export async function planImport(
       const found = await target.client.objects.has(idsOf(batch), { signal: stop })
       const fresh = batch.filter(({ id }) => !found.get(id))
       known += batch.length - fresh.length
+      if (updates !== null)
+        updates += await countUpdates(
+          context,
+          { source, target },
+          batch.filter(({ id }) => found.get(id)),
+        )
       const size = await source.sizeOf(idsOf(fresh.filter(({ type }) => type === 'file')), stop)
       bytes = bytes === null || size === null ? null : bytes + size
       for (const item of batch) {
@@ -81,12 +98,37 @@ export async function planImport(
       configs: count.static_config,
       blobs: count.text_blob,
       known,
+      updates,
       bytes,
       missing_groups: groups.filter((name) => !target.groups.has(name)),
       missing_keys: newKeys.map(({ key }) => key),
       missing_capabilities: [...missing.keys(), ...(newKeys.length > 0 && !mayCreateKeys ? ['manage_users'] : [])],
     },
   ])
+}
+
+type Servers = { readonly source: ObjectSource; readonly target: ImportTarget }
+
+async function countUpdates(
+  context: Context,
+  { source, target }: Servers,
+  items: readonly SourceItem[],
+): Promise<number> {
+  const { stop, abort: signal } = context.interruption
+  const compare = async (item: SourceItem) => {
+    try {
+      const object = await source.read(item, signal)
+      const job = { object, target, signal, report: async () => undefined, onProgress: () => undefined }
+      return (await needsUpdate(job)) ? 1 : 0
+    } catch (error) {
+      if (error instanceof GoneError) return 0
+      throw error
+    }
+  }
+  let count = 0
+  for await (const one of mapInOrder(items, { concurrency: concurrencyOf(context.globals), stop }, compare))
+    count += one
+  return count
 }
 
 function idsOf(items: readonly SourceItem[]): string[] {

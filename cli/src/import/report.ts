@@ -8,8 +8,9 @@ import type { Tally } from './transfer-all.ts'
 export async function printReport(context: Context, journal: Journal, tally: Tally): Promise<Outcome> {
   const issues = [...failures(journal), ...journal.issues()]
   await context.printAll(issueList, () => issues)
-  const { new: fresh, known, gone, failed } = tally
-  context.messages.note(`new ${fresh}, known ${known}, deleted meanwhile ${gone}, failed ${failed}`)
+  const { new: fresh, known, updated, gone, failed } = tally
+  const updates = updated > 0 ? `updated ${updated}, ` : ''
+  context.messages.note(`new ${fresh}, ${updates}known ${known}, deleted meanwhile ${gone}, failed ${failed}`)
   return issues.length === 0 ? 'success' : 'partial'
 }
 

@@ -19,7 +19,7 @@ export async function sendObject(
   const { object, signal } = job
   const { record } = object
   if (record.type !== 'file' && found) return found
-  const names = record.type === 'file' ? missingNames(record, found) : []
+  const names = missingNames(record, found)
   if (found && names.length === 0) return found
   const { share, ...rest } = annotations
   const access = { ...(share ? { share } : {}), share3rdParty: record.share_3rd_party, signal }
@@ -65,7 +65,8 @@ async function textOf(source: Uint8Array | string): Promise<string> {
 }
 
 /** A file without a name is stored under its hash. */
-function missingNames(record: Extract<ObjectRecord, { type: 'file' }>, found: StoredObject | null): string[] {
+export function missingNames(record: ObjectRecord, found: StoredObject | null): string[] {
+  if (record.type !== 'file') return []
   const names = [record.file_name, ...record.alt_names].filter((name) => name !== '')
   if (!found) return names.length > 0 ? names : [record.id]
   const known = new Set([found.file_name, ...(found.alt_names ?? [])])

@@ -18,4 +18,6 @@ export type StoredObject = {
   readonly attributes: readonly { readonly key: string; readonly value: unknown }[]
   readonly file_name?: string
   readonly alt_names?: readonly string[]
+  readonly parents: readonly { readonly id: string }[]
+  readonly children: readonly { readonly id: string }[]
 }

@@ -1,33 +1,74 @@
-import { type Client, stringifyLossless } from '@lazaret/sdk'
+import type { Client } from '@lazaret/sdk'
 import type { ObjectRecord } from '../records/object-record.ts'
 import { addComments } from './add-comments.ts'
 import { attempt } from './attempt.ts'
-import { sendObject } from './send-object.ts'
+import type { Link } from './journal.ts'
+import {
+  type AllowedParts,
+  type Attribute,
+  findMissingParts,
+  groupsWithoutAccess,
+  hasMissingParts,
+  type MissingParts,
+} from './missing-parts.ts'
+import { missingNames, sendObject } from './send-object.ts'
 import type { StoredObject, StoreJob } from './store-job.ts'
+import type { StoreStatus } from './transfer-all.ts'
 
-type Attribute = ObjectRecord['attributes'][number]
+/** The outcome of an object, and its relations that are still to be made. */
+export type StoreResult = { readonly status: StoreStatus; readonly links: readonly Link[] }
 
 /**
  * Stores an object with what belongs to it, except its relations. Repeating it adds nothing twice. `isKnown`: the receiving server
  * shows the object to the account already.
  */
-export async function storeObject(job: StoreJob, isKnown: boolean): Promise<'new' | 'known'> {
-  const { object, target } = job
-  const { record } = object
-  const [groups, attributes] = [await groupsOf(job), await attributesOf(job)]
-  const found = isKnown ? await findStored(target.client, record, job.signal) : null
-  const stored = await sendObject(job, found, {
-    // The first group gets access by the upload itself, which saves a request.
-    share: groups[0] === undefined ? 'private' : { group: groups[0] },
+export async function storeObject(job: StoreJob, isKnown: boolean): Promise<StoreResult> {
+  const { record } = job.object
+  const allowed = await allowedParts(job)
+  const found = isKnown ? await findStored(job.target.client, record, job.signal) : null
+  const lacksNames = found !== null && missingNames(record, found).length > 0
+  const stored = await sendObject(job, found, firstParts(job, allowed))
+  // A new object has its first group by the upload.
+  const groups = found ? await groupsWithoutAccess(job, allowed.groups) : allowed.groups.slice(1)
+  const missing = await findMissingParts(job, stored, { ...allowed, groups })
+  await addParts(job, missing)
+  await reportForbidden(job)
+  const isUpdated = lacksNames || hasMissingParts(missing)
+  return { status: found === null ? 'new' : isUpdated ? 'updated' : 'known', links: missing.links }
+}
+
+/** Compares an object with the one that the receiving server shows to the account. Changes nothing. */
+export async function needsUpdate(job: StoreJob): Promise<boolean> {
+  const { record } = job.object
+  const stored = await findStored(job.target.client, record, job.signal)
+  if (stored === null || missingNames(record, stored).length > 0) return true
+  const { attributes, groups } = await allowedParts(job)
+  const missing = await findMissingParts(job, stored, { attributes, groups: await groupsWithoutAccess(job, groups) })
+  return hasMissingParts(missing)
+}
+
+/** The first group gets access by the upload itself, which saves a request. */
+function firstParts({ object: { record }, target }: StoreJob, { groups, attributes }: AllowedParts) {
+  const [group] = groups
+  return {
+    share: group === undefined ? ('private' as const) : { group },
     tags: target.parts.has('tags') ? record.tags : [],
     attributes: valuesByKey(attributes),
-  })
-  if (target.parts.has('tags')) await addTags(job, stored)
-  await addAttributes(job, attributes, stored)
-  await addShares(job, found ? groups : groups.slice(1))
-  if (record.comments.length > 0 && target.parts.has('comments')) await addComments(job)
-  await reportForbidden(job)
-  return found ? 'known' : 'new'
+  }
+}
+
+async function addParts(job: StoreJob, { tags, attributes, groups, comments }: MissingParts): Promise<void> {
+  const { object, target, report, signal } = job
+  const { id } = object.record
+  for (const tag of tags)
+    await attempt(report, { part: 'tags', name: tag, id }, () => target.client.tags.add(id, tag, { signal }))
+  for (const { key, value } of attributes)
+    await attempt(report, { part: 'attributes', name: key, id }, () =>
+      target.client.attributes.add(id, { key, value }, { signal }),
+    )
+  for (const name of groups)
+    await attempt(report, { part: 'shares', name, id }, () => target.client.shares.add(id, name, { signal }))
+  await addComments(job, comments)
 }
 
 /** Names the parts that the account may not add, where the object has them. */
@@ -42,6 +83,10 @@ async function reportForbidden({ object: { record }, target, report }: StoreJob)
 function findStored(client: Client, { id, type }: ObjectRecord, signal: AbortSignal): Promise<StoredObject | null> {
   if (type === 'file') return client.files.find(id, { signal })
   return type === 'static_config' ? client.configs.find(id, { signal }) : client.blobs.find(id, { signal })
+}
+
+async function allowedParts(job: StoreJob): Promise<AllowedParts> {
+  return { groups: await groupsOf(job), attributes: await attributesOf(job) }
 }
 
 /** Groups that exist here. The importing account has access anyway. */
@@ -66,32 +111,4 @@ async function attributesOf({ object: { record }, target, report }: StoreJob): P
 function valuesByKey(attributes: readonly Attribute[]): Record<string, unknown[]> {
   const values = Map.groupBy(attributes, ({ key }) => key)
   return Object.fromEntries([...values].map(([key, pairs]) => [key, pairs.map(({ value }) => value)]))
-}
-
-async function addTags({ object: { record }, target, report, signal }: StoreJob, stored: StoredObject): Promise<void> {
-  const known = new Set(stored.tags.map(({ tag }) => tag))
-  for (const tag of record.tags)
-    if (!known.has(tag))
-      await attempt(report, { part: 'tags', name: tag, id: record.id }, () =>
-        target.client.tags.add(record.id, tag, { signal }),
-      )
-}
-
-async function addAttributes(
-  { object: { record }, target, report, signal }: StoreJob,
-  attributes: readonly Attribute[],
-  stored: StoredObject,
-): Promise<void> {
-  const known = new Set(stored.attributes.map(({ key, value }) => stringifyLossless([key, value])))
-  for (const { key, value } of attributes)
-    if (!known.has(stringifyLossless([key, value])))
-      await attempt(report, { part: 'attributes', name: key, id: record.id }, () =>
-        target.client.attributes.add(record.id, { key, value }, { signal }),
-      )
-}
-
-async function addShares({ object, target, report, signal }: StoreJob, groups: readonly string[]): Promise<void> {
-  const { id } = object.record
-  for (const name of groups)
-    await attempt(report, { part: 'shares', name, id }, () => target.client.shares.add(id, name, { signal }))
 }

@@ -18,6 +18,8 @@ export type ImportTarget = {
   readonly groups: ReadonlySet<string>
   /** Attribute keys that the account may set. */
   readonly keys: ReadonlySet<string>
+  /** The account may read hidden attributes, which details leave out. */
+  readonly readsHidden: boolean
   /** Accounts in whose name comments can be added. */
   readonly authors: ReadonlySet<string>
 }
@@ -74,6 +76,7 @@ export async function planTarget(
       forbidden,
       groups: new Set(groups),
       keys: new Set(keys.map(({ key }) => key)),
+      readsHidden: capabilities.includes('reading_all_attributes'),
       authors: isAdministrator && (await takesOrigins(client, signal)) ? await loginsOf(client, signal) : new Set(),
     },
   }

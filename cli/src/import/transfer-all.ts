@@ -27,10 +27,12 @@ export type StoreRequest = {
 export type Receiver = {
   /** Those of the identifiers that it has. */
   readonly lookUp: (ids: readonly string[]) => Promise<ReadonlySet<string>>
-  readonly store: (request: StoreRequest) => Promise<'new' | 'known'>
+  readonly store: (request: StoreRequest) => Promise<StoreStatus>
 }
 
-export type Tally = { new: number; known: number; gone: number; failed: number }
+/** `updated`: the receiver had the object already, but not all of its parts. */
+export type StoreStatus = 'new' | 'known' | 'updated'
+export type Tally = { new: number; known: number; updated: number; gone: number; failed: number }
 type Status = keyof Tally
 type RunningTransfer = TransferJob & { readonly receiver: Receiver; readonly running: Map<string, Promise<Status>> }
 type LookedUpItem = { readonly item: SourceItem; readonly isKnown: boolean }
@@ -40,7 +42,7 @@ const LOOKUP_SIZE = 50
 
 /** Transfers every object of the source that is not done yet. A failed one is journaled, and does not end the others. */
 export async function transferAll(job: TransferJob, receiver: Receiver): Promise<Tally> {
-  const tally: Tally = { new: 0, known: 0, gone: 0, failed: 0 }
+  const tally: Tally = { new: 0, known: 0, updated: 0, gone: 0, failed: 0 }
   const halt = new AbortController()
   const stop = AbortSignal.any([job.stop, halt.signal])
   const pool = { concurrency: job.concurrency, stop, isUnordered: true }

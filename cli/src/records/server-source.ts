@@ -1,13 +1,14 @@
 import type { AttributePermission, Client, CursorStore } from '@lazaret/sdk'
 import { codeOf } from '../program/exit-codes.ts'
-import { GoneError, type KeyRecord, type ObjectSource, objectType } from './object-record.ts'
+import { GoneError, type KeyRecord, type ObjectSource, objectType, type SourceItem } from './object-record.ts'
 import { readObject } from './read-object.ts'
 import type { TemporaryFolder } from './temporary-content.ts'
 
 export type ServerSourceOptions = {
   readonly client: Client
   readonly name: string
-  readonly store: CursorStore
+  /** Cursors that are followed to their ends, one after the other. */
+  readonly stores: readonly CursorStore[]
   readonly temporary: TemporaryFolder
   readonly query: string | undefined
   /** Where a new cursor starts. */
@@ -21,7 +22,7 @@ const ACK_BATCH = 64
 
 /** Everything that an account of a server sees. */
 export async function openServerSource(options: ServerSourceOptions): Promise<ObjectSource> {
-  const { client, name, store, query, from, stop } = options
+  const { client, name, query, stop } = options
   const { capabilities } = await client.auth.identity({ signal: stop })
   const isAdministrator = capabilities.includes('manage_users')
   const keys = await keysOf(client, isAdministrator)
@@ -31,22 +32,7 @@ export async function openServerSource(options: ServerSourceOptions): Promise<Ob
   return {
     name,
     async *rounds() {
-      const feed = client.feed('object', {
-        store,
-        from,
-        ackBatch: ACK_BATCH,
-        // Reading the object shows that it is gone.
-        checkGone: 'never',
-        signal: stop,
-        onWarning: options.warn,
-        ...(query === undefined ? {} : { query }),
-      })
-      try {
-        for (let items = await feed.poll(); items.length > 0; items = await feed.poll())
-          yield items.map(({ id, type, ack }) => ({ id, type: objectType(type), done: ack }))
-      } finally {
-        await feed.close()
-      }
+      for (const store of options.stores) yield* roundsOf(options, store)
     },
     async read(item, signal) {
       try {
@@ -62,6 +48,28 @@ export async function openServerSource(options: ServerSourceOptions): Promise<Ob
       return [...found.values()].reduce((sum, file) => sum + (file?.file_size ?? 0), 0)
     },
     count: () => countObjects(client, query, stop),
+  }
+}
+
+async function* roundsOf(
+  { client, query, from, stop, warn }: ServerSourceOptions,
+  store: CursorStore,
+): AsyncGenerator<readonly SourceItem[]> {
+  const feed = client.feed('object', {
+    store,
+    from,
+    ackBatch: ACK_BATCH,
+    // Reading the object shows that it is gone.
+    checkGone: 'never',
+    signal: stop,
+    onWarning: warn,
+    ...(query === undefined ? {} : { query }),
+  })
+  try {
+    for (let items = await feed.poll(); items.length > 0; items = await feed.poll())
+      yield items.map(({ id, type, ack }) => ({ id, type: objectType(type), done: ack }))
+  } finally {
+    await feed.close()
   }
 }
 

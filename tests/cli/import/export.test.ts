@@ -10,7 +10,7 @@ import { signedIn } from '../process/open-transfer.ts'
 import { openCli } from '../support/run-cli.ts'
 import { recordsOf, startCli } from '../support/start-cli.ts'
 import { asSeen } from './as-seen.ts'
-import { openAccounts, populate } from './populate.ts'
+import { openAccounts, populate, send } from './populate.ts'
 
 const OFF = { enable_facts: '0' }
 const LOGINS = ['alice', 'bob', 'carol'] as const
@@ -76,6 +76,10 @@ t.test('an export, killed and resumed, is imported and exported again', async (t
     for (const login of LOGINS)
       t.strictSame(await asSeen(accounts[login], without), await asSeen(objects[login], without), login)
     t.match(await cli.run(['import', 'one'], toNear), { code: 0, out: '', err: /new 0, known 0/ })
+    t.match(await cli.run(['import', 'one', '--update'], toNear), { err: /new 0, known 10, deleted/ })
+    await send(near.admin, 'DELETE', `/api/object/${objects.file}/tag?tag=%3Cb%3E`)
+    t.match(await cli.run(['import', 'one', '--update', '-n'], toNear), { out: /"updates":1,/ })
+    t.match(await cli.run(['import', 'one', '--update'], toNear), { err: /new 0, updated 1, known 9, deleted/ })
   })
 
   await t.test(

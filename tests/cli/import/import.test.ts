@@ -1,15 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
-import { openTestApp } from '../../support/app.ts'
+import { openTestApp, type TestApp } from '../../support/app.ts'
 import { flipByte } from '../../support/flip-byte.ts'
 import { openMwdbCore } from '../../support/mwdb-core.ts'
 import { uploadsFolder } from '../../support/stored-files.ts'
+import type { TestUser } from '../../support/user.ts'
 import { type Exchange, openGateway } from '../process/gateway.ts'
 import { signedIn } from '../process/open-transfer.ts'
 import { openCli } from '../support/run-cli.ts'
 import { recordsOf, startCli } from '../support/start-cli.ts'
 import { asSeen, type SeenObject } from './as-seen.ts'
-import { openAccounts, populate, put, send } from './populate.ts'
+import { openAccounts, type PopulatedServer, populate, put, send } from './populate.ts'
 
 const OFF = { enable_facts: '0', enable_account_cache: '0' }
 const LOGINS = ['alice', 'bob', 'carol'] as const
@@ -100,6 +101,53 @@ t.test('everything of a server, killed three times and resumed', async (t) => {
     t.match(again, { code: 0, out: '', err: /new 0, known 0/ })
   })
 
+  await t.test(
+    'an update, killed and resumed, adds what imported objects have gained, and writes nothing else',
+    async (t) => {
+      await addToImported(far, objects)
+      await send(near.admin, 'PUT', `/api/object/${objects.file}/tag`, { tag: 'only here' })
+      t.match(await cli.run(args, options), { code: 0, err: /new 0, known 0/ }, 'without --update nothing is compared')
+      const planned = await cli.run([...args, '--update', '-n'], options)
+      t.match(recordsOf(planned), [{ objects: 11, known: 11, updates: 3 }])
+      const reached = Promise.withResolvers<void>()
+      toNear.judge = ({ method, path }) => {
+        if (method === 'GET' || !path.endsWith('/comment')) return undefined
+        reached.resolve()
+        return 'stall'
+      }
+      const child = startCli([...args, '--update'], { cwd: cli.folder, ...options })
+      await Promise.race([reached.promise, child.ended])
+      child.kill('SIGKILL')
+      t.match(await child.ended, { signal: 'SIGKILL' })
+      toNear.judge = () => undefined
+      await toNear.idle()
+      const ended = await cli.run([...args, '--update'], options)
+      t.equal(ended.code, 3, ended.err)
+      t.strictSame(
+        recordsOf(ended)
+          .map(({ part, name }) => `${part} ${name}`)
+          .sort(),
+        ['shares dave', 'shares only-here'],
+      )
+      const { tags } = (await near.admin.get(`/api/file/${objects.file}`)).json
+      t.ok(
+        tags.some(({ tag }: { tag: string }) => tag === 'only here'),
+        'nothing is removed',
+      )
+      await send(near.admin, 'DELETE', `/api/object/${objects.file}/tag?tag=only%20here`)
+      for (const login of LOGINS)
+        t.strictSame(await asSeen(accounts[login]), (await asSeen(objects[login])).map(withImportedComment), login)
+      const writes: string[] = []
+      toNear.judge = ({ method, path }) => {
+        if (method !== 'GET') writes.push(path)
+        return undefined
+      }
+      t.match(await cli.run([...args, '--update'], options), { err: /new 0, known 11, deleted/ })
+      t.strictSame(writes, [])
+      t.match(recordsOf(await cli.run([...args, '--update', '-n'], options)), [{ updates: 0 }])
+    },
+  )
+
   await t.test('an object that is deleted while it is read is left out', async (t) => {
     const doomed = await put(objects.alice, 'deleted meanwhile', 'doomed.bin', {})
     let deletion: Promise<unknown> | undefined
@@ -148,6 +196,20 @@ t.test('everything of a server, killed three times and resumed', async (t) => {
     t.match(json[0], { author: 'kim', comment: /^alice, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC:\nlater$/ })
   })
 })
+
+/** Every part that an object can gain after its upload. */
+async function addToImported({ admin }: TestApp, { alice, bob, file, child, grandchild }: PopulatedServer) {
+  await send(bob, 'PUT', `/api/object/${file}/tag`, { tag: 'added later' })
+  await send(bob, 'POST', `/api/object/${file}/comment`, { comment: 'added later' })
+  await send(admin, 'POST', `/api/object/${child}/attribute`, { key: 'origin', value: { later: [1.5] } })
+  await put(alice, await contentOf(admin, child), 'another name.dll', {})
+  await send(admin, 'PUT', `/api/object/${grandchild}/share`, { group: 'alice' })
+  await send(admin, 'PUT', `/api/object/${file}/child/${grandchild}`)
+}
+
+async function contentOf(user: TestUser, id: string): Promise<Uint8Array> {
+  return (await user.get(`/api/file/${id}/download`)).bytes
+}
 
 /** A comment of an account that the receiving server lacks names it in its text. */
 function withImportedComment(object: SeenObject): SeenObject {

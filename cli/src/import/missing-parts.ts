@@ -1,0 +1,82 @@
+import { stringifyLossless } from '@lazaret/sdk'
+import type { ObjectRecord } from '../records/object-record.ts'
+import { missingComments, type NewComment } from './add-comments.ts'
+import type { Link } from './journal.ts'
+import type { StoredObject, StoreJob } from './store-job.ts'
+
+export type Attribute = ObjectRecord['attributes'][number]
+
+/** The parts of an object that the stored one lacks. */
+export type MissingParts = {
+  readonly tags: readonly string[]
+  readonly attributes: readonly Attribute[]
+  readonly comments: readonly NewComment[]
+  readonly groups: readonly string[]
+  readonly links: readonly Link[]
+}
+
+/** The parts for which the receiving server has the group or the key. */
+export type AllowedParts = Pick<MissingParts, 'groups' | 'attributes'>
+
+/** Compares an object with the stored one; `groups` are compared by `groupsWithoutAccess` already. */
+export async function findMissingParts(
+  job: StoreJob,
+  stored: StoredObject,
+  { groups, attributes }: AllowedParts,
+): Promise<MissingParts> {
+  const { object, target } = job
+  return {
+    tags: target.parts.has('tags') ? missingTags(object.record, stored) : [],
+    attributes: await missingAttributes(job, stored, attributes),
+    comments: await missingComments(job),
+    groups,
+    links: target.parts.has('relations') ? missingLinks(object.record, stored) : [],
+  }
+}
+
+export function hasMissingParts(parts: MissingParts): boolean {
+  return Object.values(parts).some(({ length }) => length > 0)
+}
+
+function missingTags({ tags }: ObjectRecord, stored: StoredObject): string[] {
+  const known = new Set(stored.tags.map(({ tag }) => tag))
+  return tags.filter((tag) => !known.has(tag))
+}
+
+async function missingAttributes(
+  { object: { record }, target, signal }: StoreJob,
+  stored: StoredObject,
+  attributes: readonly Attribute[],
+): Promise<readonly Attribute[]> {
+  const missing = withoutKnown(attributes, stored.attributes)
+  if (missing.length === 0 || !target.readsHidden) return missing
+  return withoutKnown(missing, await target.client.attributes.list(record.id, { hidden: true, signal }))
+}
+
+function withoutKnown(attributes: readonly Attribute[], known: readonly Attribute[]): Attribute[] {
+  const values = new Set(known.map(({ key, value }) => stringifyLossless([key, value])))
+  return attributes.filter(({ key, value }) => !values.has(stringifyLossless([key, value])))
+}
+
+/** Nothing is read for an object without groups. */
+export async function groupsWithoutAccess(
+  { object: { record }, target, signal }: StoreJob,
+  groups: readonly string[],
+): Promise<string[]> {
+  if (groups.length === 0) return []
+  const shares = await target.client.shares.list(record.id, { signal })
+  const present = new Set(shares.map(({ group_name }) => group_name))
+  return groups.filter((name) => !present.has(name))
+}
+
+function missingLinks({ id, parents, children }: ObjectRecord, stored: StoredObject): Link[] {
+  const [above, below] = [idsOf(stored.parents), idsOf(stored.children)]
+  return [
+    ...parents.filter((parent) => !above.has(parent)).map((parent): Link => [parent, id]),
+    ...children.filter((child) => !below.has(child)).map((child): Link => [id, child]),
+  ]
+}
+
+function idsOf(relatives: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(relatives.map(({ id }) => id))
+}
