@@ -246,6 +246,7 @@ export const PAGES: readonly GuidePage[] = [
       ['lazaret import', 'needs a second server', 'cli/import/import.test.ts'],
       ['lazaret login', 'signs in to a server of a reader', 'cli/commands/login.test.ts'],
     ],
+    before: ['lazaret attribute-key create imported-from --label "Imported from"'],
   },
   {
     page: 'docs/guide/remotes.md',

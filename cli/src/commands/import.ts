@@ -20,6 +20,7 @@ export const importCommand = new Command('import')
   .option('--since <time>', 'only objects uploaded since a time or a duration: 2026-01-31, 7d')
   .option('--without <parts>', 'leave out, comma-separated: tags, comments, attributes, shares, relations', several)
   .option('--update', 'compare imported objects again, and add what they lack; nothing is removed')
+  .option('--keep-origin', 'keep server, upload time and uploader in the attribute imported-from')
   .optionsGroup('State:')
   .option('--state <dir>', 'folder for the state of the import (default: next to the config file)')
   .addHelpText(

@@ -7,6 +7,8 @@ import type { Journal } from './journal.ts'
 const ROUND_SIZE = 1000
 
 type SourceState = {
+  /** The address of the server that was exported. */
+  readonly server: string
   /** Undefined in a dry run. */
   readonly journal: Journal | undefined
   /** Compare imported objects again. */
@@ -16,7 +18,7 @@ type SourceState = {
 /** The objects of an export that are not imported, or compared, yet; all of them in a dry run. */
 export async function openExportSource(
   reader: ExportReader,
-  { journal, isUpdate }: SourceState,
+  { server, journal, isUpdate }: SourceState,
 ): Promise<ObjectSource> {
   const parents = await parentsIn(reader)
   let round = new Map<string, ObjectRecord>()
@@ -35,6 +37,7 @@ export async function openExportSource(
   const isDone = (id: string) => (isUpdate ? journal?.isCompared(id) : journal?.isStored(id))
   return {
     name: reader.name,
+    server,
     async *rounds() {
       // Configs last: they refer to blobs.
       for (const isConfig of [false, true]) {

@@ -24,14 +24,15 @@ export async function importExport(context: Context, path: string, options: Impo
   if (!hasFolder && !(await isZip(full))) throw noExport(path, path)
   const unlock = openPasswords(context, options.zipPassword)
   const reader = hasFolder ? folderReader(full) : await zipReader(full, { unlock, temporary })
-  if ((await exportedServer(reader)) === undefined) throw noExport(path, hasFolder ? `-r ${path}` : `${path} --unzip`)
+  const server = await exportedServer(reader)
+  if (server === undefined) throw noExport(path, hasFolder ? `-r ${path}` : `${path} --unzip`)
   const { client, target, signal } = await openClientToChange(context)
   const { login } = await client.auth.identity({ signal })
   const key = { source: full, target: `${target.url} as ${login}`, query: '' }
   const folder = stateFolder(context.io, key, options)
   await using journal = context.isDryRun ? undefined : await openJournal(folder, key)
-  const source = await openExportSource(reader, { journal, isUpdate: options.update === true })
-  await importFrom(context, { client, source, journal }, options)
+  const source = await openExportSource(reader, { server, journal, isUpdate: options.update === true })
+  await importFrom(context, { client, login, source, journal }, options)
 }
 
 function noExport(path: string, push: string) {

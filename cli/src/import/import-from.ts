@@ -6,6 +6,7 @@ import type { ObjectSource } from '../records/object-record.ts'
 import { importAll } from './import-all.ts'
 import type { Journal } from './journal.ts'
 import { type ImportOptions, skippedParts } from './options.ts'
+import { originSource } from './origin-source.ts'
 import { planImport } from './plan-import.ts'
 import { printReport } from './report.ts'
 import { createKeys, planTarget } from './target.ts'
@@ -13,6 +14,7 @@ import { createKeys, planTarget } from './target.ts'
 export type ImportInput = {
   /** The receiving server. */
   readonly client: Client
+  readonly login: string
   readonly source: ObjectSource
   /** Undefined in a dry run. */
   readonly journal: Journal | undefined
@@ -21,11 +23,13 @@ export type ImportInput = {
 /** Imports what is new at the source, and reports what could not be imported. */
 export async function importFrom(
   context: Context,
-  { client, source, journal }: ImportInput,
+  { client, login, journal, ...input }: ImportInput,
   options: ImportOptions,
 ): Promise<void> {
   const { stop, abort } = context.interruption
-  const plan = await planTarget(client, await source.keys(), { without: skippedParts(options), signal: stop })
+  const without = skippedParts(options)
+  const source = options.keepOrigin ? originSource(input.source, login) : input.source
+  const plan = await planTarget(client, await source.keys(), { without, signal: stop })
   for (const [capability, part] of plan.missing)
     context.messages.warn(`the account lacks ${capability} on the receiving server: ${part} are left out`)
   if (!journal) return planImport(context, { source, plan }, { isUpdate: options.update === true })

@@ -37,6 +37,6 @@ export async function importServer(context: Context, server: Target, options: Im
     warn: (message) => void context.messages.warn(message),
   })
   await using journal = isDryRun ? undefined : await openJournal(folder, key)
-  await importFrom(context, { client: opened.client, source, journal }, options)
+  await importFrom(context, { client: opened.client, login, source, journal }, options)
   if (!stop.aborted) await cursors.finish()
 }

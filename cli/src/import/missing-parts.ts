@@ -1,4 +1,4 @@
-import { stringifyLossless } from '@lazaret/sdk'
+import { isRawNumber, stringifyLossless } from '@lazaret/sdk'
 import type { ObjectRecord } from '../records/object-record.ts'
 import { missingComments, type NewComment } from './add-comments.ts'
 import type { Link } from './journal.ts'
@@ -54,8 +54,20 @@ async function missingAttributes(
 }
 
 function withoutKnown(attributes: readonly Attribute[], known: readonly Attribute[]): Attribute[] {
-  const values = new Set(known.map(({ key, value }) => stringifyLossless([key, value])))
-  return attributes.filter(({ key, value }) => !values.has(stringifyLossless([key, value])))
+  const values = new Set(known.map(comparableText))
+  return attributes.filter((one) => !values.has(comparableText(one)))
+}
+
+function comparableText({ key, value }: Attribute): string {
+  return stringifyLossless([key, withSortedMembers(value)])
+}
+
+/** Servers store the members of a value in an order of their own. */
+function withSortedMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedMembers)
+  if (typeof value !== 'object' || value === null || isRawNumber(value)) return value
+  const members = Object.entries(value).map(([name, member]) => [name, withSortedMembers(member)] as const)
+  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 /** Nothing is read for an object without groups. */

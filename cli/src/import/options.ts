@@ -13,18 +13,21 @@ export type ImportOptions = {
   readonly since?: string
   readonly state?: string
   readonly update?: boolean
+  readonly keepOrigin?: boolean
   readonly without?: readonly string[]
   readonly zipPassword?: string
 }
 
-export function skippedParts({ without = [] }: ImportOptions): ReadonlySet<Part> {
-  return new Set(
+export function skippedParts({ without = [], keepOrigin }: ImportOptions): ReadonlySet<Part> {
+  const parts = new Set(
     without.map((given) => {
       const found = PARTS.find((part) => part === given.trim())
       if (found === undefined) throw usageError(`--without: expected ${PARTS.join(', ')}, got "${given}"`)
       return found
     }),
   )
+  if (keepOrigin && parts.has('attributes')) throw usageError('--keep-origin needs attributes')
+  return parts
 }
 
 /** The state folder of an import: one for each pair of servers and selection. */

@@ -65,7 +65,8 @@ export async function planImport(
   { source, plan }: { readonly source: ObjectSource; readonly plan: TargetPlan },
   { isUpdate }: PlanOptions,
 ): Promise<void> {
-  const { target, missing, newKeys, mayCreateKeys } = plan
+  const { missing, newKeys, mayCreateKeys } = plan
+  const target = targetAfterKeys(plan)
   const { stop } = context.interruption
   const count = { file: 0, static_config: 0, text_blob: 0 }
   let known = 0
@@ -105,6 +106,12 @@ export async function planImport(
       missing_capabilities: [...missing.keys(), ...(newKeys.length > 0 && !mayCreateKeys ? ['manage_users'] : [])],
     },
   ])
+}
+
+/** The receiving server as it will be once the keys exist. */
+function targetAfterKeys({ target, newKeys, mayCreateKeys }: TargetPlan): ImportTarget {
+  if (!mayCreateKeys || !target.parts.has('attributes')) return target
+  return { ...target, keys: new Set([...target.keys, ...newKeys.map(({ key }) => key)]) }
 }
 
 type Servers = { readonly source: ObjectSource; readonly target: ImportTarget }

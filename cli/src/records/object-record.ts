@@ -67,6 +67,8 @@ export type SourceItem = {
 export type ObjectSource = {
   /** Address or path, for messages. */
   readonly name: string
+  /** The address of the server that the objects come from. */
+  readonly server: string
   /** Unfinished objects, oldest first. The next round begins when each object of the last one is done. */
   rounds(): AsyncGenerator<readonly SourceItem[]>
   /** Throws a `GoneError` if the object was deleted meanwhile. */

@@ -31,6 +31,7 @@ export async function openServerSource(options: ServerSourceOptions): Promise<Ob
   const readsHidden = mayHide && capabilities.includes('reading_all_attributes')
   return {
     name,
+    server: name,
     async *rounds() {
       for (const store of options.stores) yield* roundsOf(options, store)
     },

@@ -178,6 +178,31 @@ t.test('everything of a server, killed three times and resumed', async (t) => {
     t.strictSame(await asSeen(accounts.alice), before)
   })
 
+  await t.test('upload times and uploaders are kept in an attribute that searches find', async (t) => {
+    const origin = ['--update', '--keep-origin', '--without', 'shares']
+    t.match(recordsOf(await cli.run([...args, ...origin, '-n'], options)), [
+      { known: 11, updates: 11, missing_keys: ['imported-from'] },
+    ])
+    t.match(await cli.run([...args, ...origin], options), { code: 0, err: /updated 11, known 0/ })
+    t.match(await cli.run([...args, ...origin], options), { code: 0, err: /new 0, known 11/ })
+    const found = async (query: string) => {
+      const listed = (await near.admin.get(`/api/object?query=${encodeURIComponent(query)}&count=100`)).json.objects
+      return listed.map(({ id }: { id: string }) => id)
+    }
+    t.strictSame(await found('attribute.imported-from.uploader:carol'), [objects.grandchild])
+    const { upload_time } = (await far.admin.get(`/api/file/${objects.grandchild}`)).json
+    t.strictSame(await found(`attribute.imported-from.upload_time:"${upload_time}"`), [objects.grandchild])
+    t.equal((await found(`attribute.imported-from.upload_time:${upload_time.slice(0, 4)}*`)).length, 11)
+    t.equal((await found(`attribute.imported-from.server:"${far.url}*"`)).length, 11)
+    const { attributes } = (await accounts.alice.get(`/api/object/${objects.file}/attribute`)).json
+    t.notOk(
+      attributes.some(({ key }: { key: string }) => key === 'imported-from'),
+      'it is not for everybody',
+    )
+    const needs = await cli.run([...args, '--keep-origin', '--without', 'attributes'], options)
+    t.match(needs, { code: 2, err: /--keep-origin needs attributes/ })
+  })
+
   await t.test('an account with few capabilities imports what it may', async (t) => {
     await send(objects.alice, 'POST', `/api/object/${objects.file}/comment`, { comment: 'later' })
     const kim = await near.as({ login: 'kim', capabilities: ['adding_files', 'adding_comments'] })
