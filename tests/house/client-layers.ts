@@ -85,7 +85,7 @@ const cli: Layers = {
         'records',
       ],
     ],
-    ['export', [...base, 'progress', 'archive', 'download', 'records', 'import']],
+    ['export', [...base, 'progress', 'batch', 'archive', 'download', 'records', 'import']],
     ['browse', [...base, 'terminal', 'formats', 'shapes', 'details', 'download']],
     ['extensions', [...base, 'configuration']],
     ['completion', [...base, 'configuration', 'extensions', 'shapes', 'watch', 'browse']],

@@ -3,6 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { USUAL_PASSWORD } from '../archive/passwords.ts'
 import { concurrencyOf } from '../arguments/quantities.ts'
+import { openSlots } from '../batch/slots.ts'
 import { openClient } from '../connection/client.ts'
 import type { Context } from '../context/context.ts'
 import { openJournal } from '../import/journal.ts'
@@ -76,7 +77,9 @@ async function exportTo(
   try {
     const items = await source.count()
     if (items !== undefined) progress.expect({ items })
-    const job = { source, journal, progress, concurrency: concurrencyOf(context.globals), stop, abort }
+    const concurrency = concurrencyOf(context.globals)
+    const pool = { slots: openSlots(concurrency), capacity: () => concurrency }
+    const job = { source, journal, progress, ...pool, stop, abort }
     const tally = await transferAll(job, exportReceiver(lines, sink, abort))
     await lines.setKeys(await source.keys())
     if (!stop.aborted) await sink.finish(folder)

@@ -1,6 +1,6 @@
 import type { CommentRecord } from '../records/object-record.ts'
 import { attempt } from './attempt.ts'
-import type { StoreJob } from './store-job.ts'
+import type { CompareJob, StoreJob } from './store-job.ts'
 
 /** A comment to add: with its author and time, or with both in its text. */
 export type NewComment = {
@@ -10,7 +10,7 @@ export type NewComment = {
 }
 
 /** The comments that the stored object does not have yet. */
-export async function missingComments({ object: { record }, target, signal }: StoreJob): Promise<NewComment[]> {
+export async function missingComments({ object: { record }, target, signal }: CompareJob): Promise<NewComment[]> {
   if (record.comments.length === 0 || !target.parts.has('comments')) return []
   const present = await target.client.comments.list(record.id, { signal })
   const isPresent = (comment: CommentRecord) =>

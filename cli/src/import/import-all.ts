@@ -1,4 +1,6 @@
+import { type FileSender, openFileSender } from '../batch/file-sender.ts'
 import { mapInOrder } from '../batch/map-in-order.ts'
+import { openSlots } from '../batch/slots.ts'
 import { blobsIn } from '../records/object-record.ts'
 import { attempt, type ReportIssue } from './attempt.ts'
 import type { Link } from './journal.ts'
@@ -6,16 +8,28 @@ import { storeObject } from './store-object.ts'
 import type { ImportTarget } from './target.ts'
 import { type Receiver, type Tally, type TransferJob, transferAll } from './transfer-all.ts'
 
-export type ImportJob = TransferJob & { readonly target: ImportTarget }
+export type ImportJob = Omit<TransferJob, 'slots' | 'capacity'> & {
+  readonly target: ImportTarget
+  readonly concurrency: number
+}
 
 /** Imports every object that is not imported yet, and then the relations. */
 export async function importAll(job: ImportJob): Promise<Tally> {
-  const tally = await transferAll(job, serverReceiver(job))
-  if (!job.stop.aborted) await addLinks(job)
-  return tally
+  const { target, concurrency, stop, abort } = job
+  const slots = openSlots(concurrency)
+  const files = openFileSender({ client: target.client, concurrency, abort }, slots)
+  await files.prepare()
+  stop.addEventListener('abort', files.end, { once: true })
+  try {
+    const tally = await transferAll({ ...job, slots, capacity: files.capacity }, serverReceiver(job, files))
+    if (!stop.aborted) await addLinks(job)
+    return tally
+  } finally {
+    files.end()
+  }
 }
 
-function serverReceiver({ target, journal, abort: signal }: ImportJob): Receiver {
+function serverReceiver({ target, journal, abort: signal }: ImportJob, files: FileSender): Receiver {
   const report: ReportIssue = (issue) => journal.append({ issue })
   return {
     async lookUp(ids) {
@@ -26,7 +40,7 @@ function serverReceiver({ target, journal, abort: signal }: ImportJob): Receiver
       const { record } = object
       // A config is accepted only once the blobs in it are there.
       for (const id of blobsIn(record)) await require({ id, type: 'text_blob' })
-      const { status, links } = await storeObject({ object, target, report, onProgress, signal }, isKnown)
+      const { status, links } = await storeObject({ object, target, files, report, onProgress, signal }, isKnown)
       if (links.length > 0) await journal.append({ links })
       return status
     },

@@ -2,7 +2,7 @@ import { isRawNumber, stringifyLossless } from '@lazaret/sdk'
 import type { ObjectRecord } from '../records/object-record.ts'
 import { missingComments, type NewComment } from './add-comments.ts'
 import type { Link } from './journal.ts'
-import type { StoredObject, StoreJob } from './store-job.ts'
+import type { CompareJob, StoredObject } from './store-job.ts'
 
 export type Attribute = ObjectRecord['attributes'][number]
 
@@ -20,7 +20,7 @@ export type AllowedParts = Pick<MissingParts, 'groups' | 'attributes'>
 
 /** Compares an object with the stored one; `groups` are compared by `groupsWithoutAccess` already. */
 export async function findMissingParts(
-  job: StoreJob,
+  job: CompareJob,
   stored: StoredObject,
   { groups, attributes }: AllowedParts,
 ): Promise<MissingParts> {
@@ -44,7 +44,7 @@ function missingTags({ tags }: ObjectRecord, stored: StoredObject): string[] {
 }
 
 async function missingAttributes(
-  { object: { record }, target, signal }: StoreJob,
+  { object: { record }, target, signal }: CompareJob,
   stored: StoredObject,
   attributes: readonly Attribute[],
 ): Promise<readonly Attribute[]> {
@@ -72,7 +72,7 @@ function withSortedMembers(value: unknown): unknown {
 
 /** Nothing is read for an object without groups. */
 export async function groupsWithoutAccess(
-  { object: { record }, target, signal }: StoreJob,
+  { object: { record }, target, signal }: CompareJob,
   groups: readonly string[],
 ): Promise<string[]> {
   if (groups.length === 0) return []

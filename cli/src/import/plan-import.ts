@@ -125,7 +125,7 @@ async function countUpdates(
   const compare = async (item: SourceItem) => {
     try {
       const object = await source.read(item, signal)
-      const job = { object, target, signal, report: async () => undefined, onProgress: () => undefined }
+      const job = { object, target, signal, report: async () => undefined }
       return (await needsUpdate(job)) ? 1 : 0
     } catch (error) {
       if (error instanceof GoneError) return 0

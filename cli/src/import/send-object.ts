@@ -10,6 +10,9 @@ type Annotations = Pick<CommonUploadOptions, 'tags' | 'attributes'>
 type Access = Pick<CommonUploadOptions, 'share' | 'share3rdParty' | 'signal'>
 type Send = (options: CommonUploadOptions) => Promise<StoredObject>
 
+/** Smaller files share requests. Contents that wait for others are in memory. */
+const MAX_SHARED_BYTES = 128 * 1024
+
 /** Uploads an object, and every name of a file. `found` is what the receiving server has; null: nothing. */
 export async function sendObject(
   job: StoreJob,
@@ -42,7 +45,10 @@ async function sendTolerantly(send: Send, access: Access, annotations: Annotatio
   }
 }
 
-function senderOf({ object: { record }, target: { client }, onProgress }: StoreJob, content: ObjectContent | null) {
+function senderOf(
+  { object: { record }, target: { client }, files, onProgress }: StoreJob,
+  content: ObjectContent | null,
+) {
   return (name = record.id): Send => {
     if (record.type === 'static_config') {
       const { family, config_type: type, cfg } = record
@@ -56,7 +62,8 @@ function senderOf({ object: { record }, target: { client }, onProgress }: StoreJ
         client.blobs.upload({ ...options, name: blob_name, type, content: await textOf(source) })
     }
     const progress = { onProgress: ({ sentBytes }: { readonly sentBytes: number }) => onProgress(sentBytes) }
-    return (options) => client.files.upload({ ...options, ...progress, source, sizeBytes, name })
+    const send = sizeBytes <= MAX_SHARED_BYTES ? files.send : client.files.upload
+    return (options) => send({ ...options, ...progress, source, sizeBytes, name })
   }
 }
 

@@ -1,14 +1,20 @@
+import type { FileSender } from '../batch/file-sender.ts'
 import type { SourceObject } from '../records/object-record.ts'
 import type { ReportIssue } from './attempt.ts'
 import type { ImportTarget } from './target.ts'
 
-/** One object on its way to the receiving server. */
-export type StoreJob = {
+/** One object to compare with the receiving server's. */
+export type CompareJob = {
   readonly object: SourceObject
   readonly target: ImportTarget
   readonly report: ReportIssue
-  readonly onProgress: (sentBytes: number) => void
   readonly signal: AbortSignal
+}
+
+/** One object on its way to the receiving server. */
+export type StoreJob = CompareJob & {
+  readonly files: FileSender
+  readonly onProgress: (sentBytes: number) => void
 }
 
 /** An object of the receiving server, as far as it is compared. */

@@ -12,7 +12,7 @@ import {
   type MissingParts,
 } from './missing-parts.ts'
 import { missingNames, sendObject } from './send-object.ts'
-import type { StoredObject, StoreJob } from './store-job.ts'
+import type { CompareJob, StoredObject, StoreJob } from './store-job.ts'
 import type { StoreStatus } from './transfer-all.ts'
 
 /** The outcome of an object, and its relations that are still to be made. */
@@ -38,7 +38,7 @@ export async function storeObject(job: StoreJob, isKnown: boolean): Promise<Stor
 }
 
 /** Compares an object with the one that the receiving server shows to the account. Changes nothing. */
-export async function needsUpdate(job: StoreJob): Promise<boolean> {
+export async function needsUpdate(job: CompareJob): Promise<boolean> {
   const { record } = job.object
   const stored = await findStored(job.target.client, record, job.signal)
   if (stored === null || missingNames(record, stored).length > 0) return true
@@ -85,12 +85,12 @@ function findStored(client: Client, { id, type }: ObjectRecord, signal: AbortSig
   return type === 'static_config' ? client.configs.find(id, { signal }) : client.blobs.find(id, { signal })
 }
 
-async function allowedParts(job: StoreJob): Promise<AllowedParts> {
+async function allowedParts(job: CompareJob): Promise<AllowedParts> {
   return { groups: await groupsOf(job), attributes: await attributesOf(job) }
 }
 
 /** Groups that exist here. The importing account has access anyway. */
-async function groupsOf({ object: { record }, target, report }: StoreJob): Promise<string[]> {
+async function groupsOf({ object: { record }, target, report }: CompareJob): Promise<string[]> {
   if (!target.parts.has('shares')) return []
   const names = new Set(record.shares.map(({ group_name }) => group_name))
   names.delete(target.login)
@@ -100,7 +100,7 @@ async function groupsOf({ object: { record }, target, report }: StoreJob): Promi
   return [...names].filter((name) => target.groups.has(name))
 }
 
-async function attributesOf({ object: { record }, target, report }: StoreJob): Promise<Attribute[]> {
+async function attributesOf({ object: { record }, target, report }: CompareJob): Promise<Attribute[]> {
   if (!target.parts.has('attributes')) return []
   const refused = new Set(record.attributes.map(({ key }) => key).filter((key) => !target.keys.has(key)))
   for (const name of refused)

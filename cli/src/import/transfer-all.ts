@@ -1,4 +1,5 @@
 import { mapInOrder } from '../batch/map-in-order.ts'
+import type { Slots } from '../batch/slots.ts'
 import { reasonOf } from '../program/cli-error.ts'
 import type { Progress } from '../progress/progress.ts'
 import { GoneError, type ObjectSource, type SourceItem, type SourceObject } from '../records/object-record.ts'
@@ -9,7 +10,10 @@ export type TransferJob = {
   readonly source: ObjectSource
   readonly journal: Journal
   readonly progress: Progress
-  readonly concurrency: number
+  /** What works has a slot, and gives it up while its upload waits for others. */
+  readonly slots: Slots
+  /** The most objects in progress, those that wait included. */
+  readonly capacity: () => number
   readonly stop: AbortSignal
   readonly abort: AbortSignal
 }
@@ -45,12 +49,12 @@ export async function transferAll(job: TransferJob, receiver: Receiver): Promise
   const tally: Tally = { new: 0, known: 0, updated: 0, gone: 0, failed: 0 }
   const halt = new AbortController()
   const stop = AbortSignal.any([job.stop, halt.signal])
-  const pool = { concurrency: job.concurrency, stop, isUnordered: true }
+  const pool = { concurrency: job.capacity, stop, isUnordered: true }
   const transfer = { ...job, receiver, running: new Map<string, Promise<Status>>() }
   let failure: { readonly error: unknown } | undefined
   const work = async ({ item, isKnown }: LookedUpItem): Promise<void> => {
     try {
-      tally[await transferOnce(transfer, item, isKnown)]++
+      tally[await job.slots.run(() => transferOnce(transfer, item, isKnown))]++
     } catch (error) {
       failure ??= { error }
       halt.abort()

@@ -1,12 +1,9 @@
-import type { FileDetail, UploadOptions } from '@lazaret/sdk'
-import type { Slots } from '../batch/slots.ts'
-import type { Job } from './job.ts'
-
-type StoredFile = Pick<FileDetail, 'id'>
+import type { Client, FileDetail, UploadOptions } from '@lazaret/sdk'
+import type { Slots } from './slots.ts'
 
 /** Sends files: small ones in requests of many, where the server takes them. */
 export type FileSender = {
-  send(upload: UploadOptions): Promise<StoredFile>
+  send(upload: UploadOptions): Promise<FileDetail>
   /** Asks the server whether it takes many. */
   prepare(): Promise<void>
   /** How many files may be on their way, or wait for others, at a time. */
@@ -18,13 +15,17 @@ export type FileSender = {
 /** Enough files for a full request of each worker. */
 const MAX_FILES_PER_WORKER = 100
 
-type SenderJob = Pick<Job, 'client' | 'abort' | 'concurrency'>
+type SenderJob = {
+  readonly client: Client
+  readonly concurrency: number
+  readonly abort: AbortSignal
+}
 
 /** Every file goes through one queue, which `uploadMany` of the SDK empties and divides into requests. */
 export function openFileSender({ client, abort, concurrency }: SenderJob, slots: Slots): FileSender {
   const { readable, writable } = new TransformStream<UploadOptions, UploadOptions>()
   const queue = writable.getWriter()
-  const waiting = new Map<UploadOptions, PromiseWithResolvers<StoredFile>>()
+  const waiting = new Map<UploadOptions, PromiseWithResolvers<FileDetail>>()
   let hasEnded = false
   let takesMany = false
   const end = (): void => {
@@ -48,7 +49,7 @@ export function openFileSender({ client, abort, concurrency }: SenderJob, slots:
       if (hasEnded) return client.files.upload(upload)
       // With a signal of its own each would go alone.
       const { signal: _signal, ...item } = upload
-      const outcome = Promise.withResolvers<StoredFile>()
+      const outcome = Promise.withResolvers<FileDetail>()
       waiting.set(item, outcome)
       // A write fails only after an abort; `sendQueue` then rejects each upload that waits.
       queue.write(item).catch(() => undefined)
