@@ -11,7 +11,7 @@ export const importCommand = new Command('import')
       'server of MWDB Core or Lazaret, or what lazaret export wrote. A repeated run copies new objects; with ' +
       '--update also what was added to imported ones. An interrupted run is resumed. What could not be copied is printed at the end.',
   )
-  .argument('<source>', 'a profile, an address, or an export: a folder or a zip')
+  .argument('<source>', 'a profile, an address, or an export: a folder, a zip or a tar')
   .optionsGroup('Source:')
   .option('--source-key-file <path>', 'read the API key of the source from a file')
   .option('--zip-password <password>', 'password of the zip (default: infected; asked for on a terminal)')

@@ -16,6 +16,7 @@ import { openServerSource } from '../records/server-source.ts'
 import { openTemporaryFolder, type TemporaryFolder } from '../records/temporary-content.ts'
 import { type ExportLines, openExportLines } from './export-lines.ts'
 import { type ContentSink, folderSink, zipSink } from './sinks.ts'
+import { tarSink } from './tar-sink.ts'
 
 export type ExportOptions = {
   readonly query?: string
@@ -26,17 +27,21 @@ export type ExportOptions = {
 /** Where lines and state are written until the export is complete; for a folder that is the export itself. */
 type ExportFiles = { readonly folder: string; readonly sink: ContentSink }
 
-/** Exports what the account sees into a folder or a zip. */
+/** Exports what the account sees into a folder or an archive. */
 export async function runExport(context: Context, path: string, options: ExportOptions): Promise<void> {
   const full = resolve(context.io.cwd, path)
-  const isZip = path.toLowerCase().endsWith('.zip')
+  const isZip = /\.zip$/i.test(path)
+  const isTar = /\.(tar|tgz|tar\.gz)$/i.test(path)
   if (!isZip && options.zipPassword !== undefined) throw usageError('--zip-password is for zips')
-  if (isZip && existsSync(full)) throw usageError(`${path}: exists already`)
-  if (/\.(tar|tgz|tar\.gz)$/i.test(path)) throw usageError(`${path}: export a folder, and pack it with tar`)
+  if ((isZip || isTar) && existsSync(full)) throw usageError(`${path}: exists already`)
   await using temporary = await openTemporaryFolder()
-  const folder = isZip ? temporary.newPath() : full
+  const folder = isZip || isTar ? temporary.newPath() : full
   await prepareFolder(folder, path)
-  await using sink = isZip ? zipSink(full, options.zipPassword ?? USUAL_PASSWORD) : await folderSink(full)
+  await using sink = isTar
+    ? tarSink(full)
+    : isZip
+      ? zipSink(full, options.zipPassword ?? USUAL_PASSWORD)
+      : await folderSink(full)
   await exportTo(context, { folder, sink }, { ...options, temporary })
 }
 

@@ -4,15 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { ZipWriter } from '@zip.js/zip.js'
 import { publish, writePart } from '../download/save-bytes.ts'
-import {
-  contentName,
-  contentPath,
-  HEADER_NAME,
-  KEYS_NAME,
-  OBJECTS_NAME,
-  RELATIONS_NAME,
-  STATE_NAME,
-} from '../records/export-format.ts'
+import { contentName, contentPath, LINE_FILE_NAMES, STATE_NAME } from '../records/export-format.ts'
 import type { ObjectContent } from '../records/object-record.ts'
 
 /** Where the contents of an export go. */
@@ -67,8 +59,7 @@ export function zipSink(path: string, password: string): ContentSink {
       )
     },
     async finish(folder) {
-      for (const name of [HEADER_NAME, KEYS_NAME, OBJECTS_NAME, RELATIONS_NAME])
-        await addEntry(name, () => createReadStream(join(folder, name)))
+      for (const name of LINE_FILE_NAMES) await addEntry(name, () => createReadStream(join(folder, name)))
       await zip.close()
       await rename(part, path)
       isFinished = true

@@ -4,7 +4,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Member, readZip } from '../archive/open-zip.ts'
+import { gunzipTo, readTar, type TarKind, type TarMember } from '../archive/open-tar.ts'
+import { readZip } from '../archive/open-zip.ts'
 import type { PasswordProvider } from '../archive/read-member.ts'
 import { hashOfFile } from '../arguments/identifiers.ts'
 import { linesOf } from '../arguments/lines.ts'
@@ -47,22 +48,45 @@ export function folderReader(folder: string): ExportReader {
 
 export type ZipReaderOptions = { readonly unlock: PasswordProvider; readonly temporary: TemporaryFolder }
 
+type TarReaderOptions = {
+  readonly kind: TarKind
+  readonly temporary: TemporaryFolder
+  readonly signal: AbortSignal
+}
+
 /** Contents are unpacked one at a time, into a temporary file. */
 export async function zipReader(path: string, { unlock, temporary }: ZipReaderOptions): Promise<ExportReader> {
   // It is as large as the repository that it came from; its contents are compared with their hashes.
   const most = Number.POSITIVE_INFINITY
   const unlimited = { members: most, totalBytes: most, ratio: most }
-  const members = new Map((await readZip(path, { limits: unlimited, unlock })).map((member) => [member.name, member]))
+  const members = await readZip(path, { limits: unlimited, unlock })
+  return archiveReader(
+    path,
+    members.filter(({ refusal }) => refusal === undefined),
+    temporary,
+  )
+}
+
+/** A compressed tar is unpacked first: its contents are read in the order of the lines. */
+export async function tarReader(path: string, { kind, temporary, signal }: TarReaderOptions): Promise<ExportReader> {
+  if (kind === 'tar') return archiveReader(path, await readTar(path), temporary)
+  const unpacked = temporary.newPath()
+  await gunzipTo(path, unpacked, signal)
+  return archiveReader(path, await readTar(unpacked), temporary)
+}
+
+function archiveReader(path: string, listed: readonly TarMember[], temporary: TemporaryFolder): ExportReader {
+  const members = new Map(listed.map((member) => [member.name, member]))
   return {
     name: path,
     async *lines(name) {
       const member = members.get(name)
-      if (member && !member.refusal) yield* readValues(linesOf(Readable.from(member.open())))
+      if (member) yield* readValues(linesOf(Readable.from(member.open())))
     },
     async open(id, signal) {
       const name = contentName(id)
       const member = members.get(name)
-      if (!member) throw new CliError('local_file', `${name}: is not in the zip`)
+      if (!member) throw new CliError('local_file', `${name}: is not in the archive`)
       const copy = temporary.newPath()
       checkHash(id, await unpackTo(copy, member, signal))
       return temporaryContent(copy, member.sizeBytes)
@@ -70,7 +94,7 @@ export async function zipReader(path: string, { unlock, temporary }: ZipReaderOp
   }
 }
 
-async function unpackTo(path: string, member: Member, signal: AbortSignal): Promise<string> {
+async function unpackTo(path: string, member: TarMember, signal: AbortSignal): Promise<string> {
   const sum = createHash('sha256')
   const hashed = async function* () {
     for await (const chunk of member.open(signal)) {

@@ -7,6 +7,8 @@ export const HEADER_NAME = 'export.json'
 export const OBJECTS_NAME = 'objects.jsonl'
 export const RELATIONS_NAME = 'relations.jsonl'
 export const KEYS_NAME = 'attribute_keys.jsonl'
+/** The header and the files of lines, in the order in which archives end with them. */
+export const LINE_FILE_NAMES = [HEADER_NAME, KEYS_NAME, OBJECTS_NAME, RELATIONS_NAME] as const
 /** State for resuming an export; not part of the format. */
 export const STATE_NAME = '.state'
 
