@@ -10,7 +10,13 @@ const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousF
 const FAULTS: ReadonlySet<string> = new Set(['TAR_BAD_ARCHIVE', 'TAR_ENTRY_INVALID', 'TAR_ABORT'])
 
 export function isTar(beginning: Uint8Array): boolean {
-  return beginning.length >= TAR_BLOCK_BYTES && new Header(Buffer.from(beginning)).cksumValid === true
+  if (beginning.length < TAR_BLOCK_BYTES) return false
+  try {
+    return new Header(Buffer.from(beginning)).cksumValid === true
+  } catch {
+    // A field does not hold a number.
+    return false
+  }
 }
 
 /** The files of a tar archive. The parser gets a chunk only when all before is read, so memory stays at one chunk. */

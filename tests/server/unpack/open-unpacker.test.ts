@@ -84,6 +84,11 @@ t.test('the files of zip and tar archives, and of what is compressed', async (t)
   })
 })
 
+t.test('compressed bytes that cannot be a header of tar are one file', async (t) => {
+  const code = Buffer.alloc(600, 0xc3)
+  t.match(await unpack(gzipSync(code), { format: 'gzip', name: 'a.bin.gz' }), { files: { 'a.bin': '600 characters' } })
+})
+
 type MailOptions = ConstructorParameters<typeof MailComposer>[0]
 
 const mailOf = (mail: MailOptions): Promise<Buffer> =>

@@ -112,7 +112,9 @@ t.test('xz and bzip2, with a tar archive or one file', async (t) => {
     t.strictSame(await unpack(packed(tar), { format }), { files: { '../a': 'one', b: 'two' }, rest: null }, format)
     const name = `a.txt.${format === 'xz' ? 'xz' : 'bz2'}`
     t.strictSame(await unpack(packed('text'), { format, name }), { files: { 'a.txt': 'text' }, rest: null }, name)
-    t.match(await unpack(packed(noise).subarray(0, -300_000), { format }), { rest: 'damaged' }, `${format}, cut`)
+    const cut = await unpack(packed(noise).subarray(0, -300_000), { format })
+    // A block of bzip2 is whole or gives nothing.
+    t.match(cut, format === 'xz' ? { files: { a: 'damaged' } } : { files: {}, rest: 'damaged' }, `${format}, cut`)
     const zeros = await unpack(packed(Buffer.alloc(80 * MiB)), { format })
     t.strictSame(zeros.files, { a: 'limit' }, `${format} bomb`)
   }
