@@ -334,6 +334,14 @@ export const PAGES: readonly GuidePage[] = [
     ),
   },
   {
+    page: 'docs/guide/kubernetes.md',
+    elsewhere: [
+      ['docker', 'it needs Docker', 'house/deploy.test.ts'],
+      ['kubectl', 'it needs a cluster', 'house/helm.test.ts'],
+      ['helm', 'it needs a cluster', 'house/helm.test.ts'],
+    ],
+  },
+  {
     page: 'docs/guide/whole-installation.md',
     ...withAnalysis,
     settings: async (t) => ({ ...(await mailSettings(t)), ...(await analysisSettings(t)) }),

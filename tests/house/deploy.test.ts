@@ -1,31 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { parse, parseAllDocuments } from 'yaml'
-import { inspectSettings } from '../../server/src/settings/read.ts'
 import { weaknessOf } from '../../server/src/settings/weak-secret.ts'
+import { inImage } from './image-settings.ts'
 import { repositoryRoot } from './repository.ts'
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, 'deploy', path), 'utf8')
 type Environment = Record<string, string>
-
-/** What the image's own settings and this environment give, with the folders of the image where the test may make them. */
-async function inImage(environment: Environment) {
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-image-'))
-  const home = process.env.HOME
-  try {
-    process.env.HOME = folder
-    for (const name of ['uploads', 'plugins', 'data']) await mkdir(join(folder, name))
-    await writeFile(join(folder, 'service.ini'), read('image/service.ini').replaceAll('/app/', `${folder}/`))
-    return inspectSettings(environment, folder)
-  } finally {
-    process.env.HOME = home
-    await rm(folder, { recursive: true })
-  }
-}
 
 /** Compose fills these in; what is needed is there. */
 function filledIn(text: string): string {
@@ -135,6 +118,23 @@ t.test('containers are read-only and without capabilities, and ports are for thi
   t.strictSame(inFront, ['server', 'proxy'], 'nobody else is believed')
   const subnets = networks.front?.ipam?.config.map(({ subnet }) => subnet)
   t.strictSame(subnets, [services.server?.environment?.SERVICE_TRUSTED_PROXIES])
+})
+
+t.test('three servers share what compose.yaml has, and nothing that is of one server', async (t) => {
+  const base: Compose = parse(filledIn(read('compose.yaml')), { merge: true })
+  const { services, volumes }: Compose = parse(read('compose.servers.yaml'))
+  const { proxy, ...servers } = services
+  const mounts = [base.services.server, ...Object.values(servers)].map((server) => server?.volumes ?? [])
+  t.equal(new Set(mounts.flat().map((mount) => mount.split(':')[0])).size, 6)
+  for (const each of mounts)
+    t.strictSame(each.map((mount) => mount.split(':')[1]).sort(), ['/app/data', '/app/uploads'])
+  for (const mount of mounts.slice(1).flat()) t.ok(Object.hasOwn(volumes, mount.split(':')[0] ?? ''), mount)
+  const upstream = read('nginx/three-servers.conf')
+  const names = [...upstream.matchAll(/^ *server ([\w-]+):8080 /gm)].map(([, name]) => name)
+  t.strictSame(names, ['server', ...Object.keys(servers)])
+  t.strictSame(Object.keys(proxy?.depends_on ?? {}), Object.keys(servers))
+  t.match(upstream, `upstream ${new URL(proxy?.environment?.PROXY_BACKEND_URL ?? '').hostname} {`)
+  t.ok(existsSync(join(repositoryRoot, 'deploy', proxy?.volumes?.[0]?.split(':')[0] ?? 'nothing')))
 })
 
 t.test('no example has a secret that works', (t) => {
