@@ -129,7 +129,15 @@ export const PAGES: readonly GuidePage[] = [
   },
   { page: 'docs/guide/facts.md' },
   { page: 'docs/guide/standby.md' },
-  { page: 'docs/guide/unpacking.md', programs: ['7z'], before: ['7z a mail.zip drop/loader.exe'] },
+  {
+    page: 'docs/guide/unpacking.md',
+    programs: ['7z'],
+    before: [
+      '7z a mail.zip drop/loader.exe',
+      '7z a -tzip -mem=AES256 -pinfected daily.zip drop',
+      '7z a -mhe=on -pinfected collection.7z drop',
+    ],
+  },
   {
     page: 'docs/guide/yara.md',
     before: ["mkdir -p rules/alice && printf 'rule other { condition: false }' > rules/alice/other.yar"],
