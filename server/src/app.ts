@@ -85,7 +85,7 @@ export type AppOptions = {
   readonly share?: Share
   /** Absent if no plugins are loaded. */
   readonly pluginTools?: PluginTools
-}
+} & Pick<PartsOptions, 'reachDigester'>
 
 export type Share = {
   /** The database that the supervisor opened. */
@@ -233,12 +233,13 @@ async function pluginsOf(
   return stack.use(await openPlugins(app, { ...pluginTools, isReplacement })).plugins
 }
 
-function partsOf({ settings, log, share }: AppOptions): PartsOptions {
+function partsOf({ settings, log, share, reachDigester }: AppOptions): PartsOptions {
   return {
     settings,
     log,
     reachDatabase: share ? () => joinDatabase(settings, { ...share, log }) : openDatabase,
     digests: { threads: digestThreads(share), ssdeep: settings.enableSsdeep, tlsh: true },
+    ...(reachDigester === undefined ? {} : { reachDigester }),
   }
 }
 

@@ -20,6 +20,8 @@ export type PartsOptions = {
   /** `openDatabase`, or how else this process gets connections. */
   readonly reachDatabase: (settings: Settings, log: Logger) => Promise<OpenedDatabase>
   readonly digests?: Parameters<typeof openDigester>[0]
+  /** `openDigester`, unless threads are shared with other servers of this process. */
+  readonly reachDigester?: typeof openDigester
 }
 
 /** Each part is opened when it is first asked for, and then stays open. */
@@ -40,9 +42,9 @@ export type Parts = AsyncDisposable & {
 }
 
 /** What servers and commands work with. Disposing closes what was opened, the other way round. */
-export function openParts({ settings, log, reachDatabase, digests }: PartsOptions): Parts {
+export function openParts({ settings, log, reachDatabase, digests, reachDigester }: PartsOptions): Parts {
   const stack = new AsyncDisposableStack()
-  const digester = once(() => stack.use(openDigester(digests ?? { threads: 1, ssdeep: false })))
+  const digester = once(() => stack.use((reachDigester ?? openDigester)(digests ?? { threads: 1, ssdeep: false })))
   const { kvUri, analysis } = settings
   return {
     settings,

@@ -16,6 +16,7 @@ import { readSettings } from '../../server/src/settings/read.ts'
 import { openTestDatabase } from './database.ts'
 import { missing } from './missing.ts'
 import { scratchFolder } from './scratch-folder.ts'
+import { reachSharedDigester } from './shared-digester.ts'
 import { type TestUser, testUser } from './user.ts'
 
 export type NewUser = {
@@ -82,6 +83,7 @@ export async function openTestApp(
     log: openLog({ level: process.env.TEST_LOG === '1' ? 'debug' : 'silent', json: false }),
     adminPassword: null,
     prepare: true,
+    reachDigester: reachSharedDigester,
   }).catch(async (error) => {
     await rm(folder, { recursive: true, force: true })
     throw error

@@ -32,7 +32,13 @@ export type Pool = AsyncDisposable & {
   takeBlock(): ArrayBuffer
 }
 
-type Slot = { worker: Worker | null; queuedBytes: number; readonly channels: Map<number, OpenChannel> }
+type Slot = {
+  worker: Worker | null
+  queuedBytes: number
+  /** Tasks that the worker has not answered yet. */
+  pendingTasks: number
+  readonly channels: Map<number, OpenChannel>
+}
 type OpenChannel = { readonly listener: Listener; readonly queued: number[] }
 type PoolState = { readonly slots: readonly Slot[]; readonly spare: ArrayBuffer[]; isClosed: boolean; lastId: number }
 
@@ -41,12 +47,12 @@ const workerUrl = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './w
 /**
  * Threads that keep the state of a stream's digests. Piscina gives each task to any thread; here all blocks of a stream go to the
  * thread that began it, and come back to be filled again.
- * A thread starts with its first task: a server that is only read has none.
+ * A thread starts with its first task: a server that is only read has none. An idle thread does not keep the process alive.
  */
 export function openPool(threads: number): Pool {
   const slots = Array.from(
     { length: Math.max(1, threads) },
-    (): Slot => ({ worker: null, queuedBytes: 0, channels: new Map() }),
+    (): Slot => ({ worker: null, queuedBytes: 0, pendingTasks: 0, channels: new Map() }),
   )
   const state: PoolState = { slots, spare: [], isClosed: false, lastId: 0 }
   return {
@@ -87,6 +93,8 @@ function openChannel(state: PoolState, slot: Slot | undefined, listener: Listene
       const worker = slot.worker ?? startWorker(state, slot)
       channel.queued.push(task.bytes.length)
       slot.queuedBytes += task.bytes.length
+      slot.pendingTasks += 1
+      worker.ref()
       worker.postMessage({ id, ...task }, [task.bytes.buffer])
     },
     close: () => forget(slot, id),
@@ -117,11 +125,14 @@ function replace(slot: Slot, worker: Worker, error: Error): void {
   const lost = [...slot.channels.values()]
   slot.channels.clear()
   slot.queuedBytes = 0
+  slot.pendingTasks = 0
   for (const channel of lost) channel.listener.onFailure(error)
 }
 
 function receive(state: PoolState, slot: Slot, reply: Reply): void {
   if (reply.buffer.byteLength === BLOCK_BYTES && state.spare.length < SPARE_BLOCKS) state.spare.push(reply.buffer)
+  slot.pendingTasks -= 1
+  if (slot.pendingTasks === 0) slot.worker?.unref()
   const channel = slot.channels.get(reply.id)
   if (!channel) return
   slot.queuedBytes -= channel.queued.shift() ?? 0

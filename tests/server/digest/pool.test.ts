@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import t from 'tap'
@@ -47,6 +48,22 @@ t.test('the load shows which threads are busy, and what waits for them', async (
   t.strictSame(pool.load(), { busy: 1, free: 1, waiting: 2 })
   await answered.promise
   t.strictSame(pool.load(), { busy: 0, free: 2, waiting: 0 })
+})
+
+t.test('a process ends when its digests are computed, although nobody disposes of the pool', (t) => {
+  const script = `
+    const { openPool } = await import(process.argv[1])
+    const listener = { onReply: ({ result }) => console.log(result.md5), onFailure: (error) => console.log(error) }
+    const share = { hashes: ['md5'], others: false, ssdeep: false, tlsh: false, fileType: false }
+    const [channel] = openPool(1).openChannels([listener])
+    channel.send({ share, bytes: new Uint8Array(0), path: '/dev/null', isAborted: false })`
+  const module = new URL('../../../server/src/digest/pool.ts', import.meta.url).href
+  const words = ['--conditions=@lazaret/source', '--input-type=module', '--eval', script, module]
+  t.equal(
+    execFileSync(process.execPath, words, { encoding: 'utf8', timeout: 60_000 }),
+    'd41d8cd98f00b204e9800998ecf8427e\n',
+  )
+  t.end()
 })
 
 t.test('all types are asked of one worker, the only one that loads libmagic', async (t) => {
