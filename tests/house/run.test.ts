@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
+import { TAP_URL as TAP } from '../runner/current-test.ts'
 import { readDurations } from '../runner/durations.ts'
 import { readUnsteadyFiles } from '../runner/unsteady-files.ts'
 
 const RUNNER = fileURLToPath(new URL('../run.ts', import.meta.url))
-const TAP = import.meta.resolve('tap')
 
 /** Runs files with these contents, all at once. */
 function runFiles(t: Test, contents: Readonly<Record<string, string>>, ...more: readonly string[]) {

@@ -65,6 +65,20 @@ t.test('what follows the file that ends the process did not run', async (t) => {
   t.match(runs, [{ passed: true }, { passed: false, exitCode: null, signal: 'SIGKILL' }, undefined])
 })
 
+t.test('what does not restore its process fails, and what follows did not run', async (t) => {
+  for (const [name, change] of Object.entries({
+    setTimeout: `const { mock } = await import('node:test')\nmock.timers.enable({ apis: ['setTimeout'] })`,
+    'process.env.CHANGED': `process.env.CHANGED = '1'`,
+    'process.cwd': `process.chdir('/')`,
+  })) {
+    const contents = { 'one.test.ts': tap(`${change}\nt.pass('a')`), 'two.test.ts': tap(`t.pass('b')`) }
+    const runs = await runFiles(t, contents)
+    t.match(runs, [{ passed: false, stderr: new RegExp(`one.test.ts must restore ${name}\n`) }, undefined])
+  }
+  const restored = tap(`process.env.CHANGED = '1'\nt.teardown(() => delete process.env.CHANGED)\nt.pass('a')`)
+  t.match(await runFiles(t, { 'one.test.ts': restored }), [{ passed: true }])
+})
+
 t.test('a file that hangs fails, and the next one runs', async (t) => {
   const contents = {
     'one.test.ts': tap(`t.test('waits', async () => { await new Promise((resolve) => setTimeout(resolve, 20_000)) })`),

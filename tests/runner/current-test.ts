@@ -20,3 +20,6 @@ export function currentTest(): Test {
   if (current === undefined) throw new Error('no test file is being loaded')
   return current
 }
+
+/** The package itself: a file of a shared process gets its subtest by that name. */
+export const TAP_URL = import.meta.resolve('tap')

@@ -6,12 +6,17 @@ const MAX_FILES = 16
 const MAX_SECONDS = 90
 // What `durations.json` does not name is short.
 const SHORT_SECONDS = 4
-// Golden files are named after the program. Attacks in chaos and guides start their own servers, and are few.
-const SHARED = /^(server|sdk|cli(?!\/golden)|plugins-examples|house|web|bench|tools|security)\//
-// What changes or measures the process as a whole: its environment and folder, signals, memory, mocked modules and requests, golden
-// files, the choice of the browser. Reading a variable, signalling another process and a global of the page change nothing.
+// Golden files are named after the program. Guides start their own servers, and are few.
+const SHARED = /^(server|sdk|cli(?!\/golden)|plugins-examples|house|web|bench|tools|security|chaos)\//
+// A time zone is for the whole life of a process, and its memory and processor time are of all that it has run. Some modules change the
+// environment when they are loaded. Everything else that a file changes of its process, it restores: `shared-process.ts` sees to that.
 const WHOLE_PROCESS =
-  /\bprocess\.env(?:\.\w+|\[\w+\])? = |delete process\.env|\bprocess\.(chdir|exit|on|once|emit|memoryUsage|resourceUsage|cpuUsage|argv|std\w+)\b|mock|nock|globalThis(?!\.ran\b)|matchSnapshot|\bgc\(|useWholeChromium/
+  /\/outside-ci\.ts'|\/dev\/page\.ts'|\bprocess\.env\.TZ = |\bprocess\.(chdir|memoryUsage|resourceUsage|cpuUsage)\b|matchSnapshot|\bgc\(/
+// What a module changes when it is loaded (`nock` all requests), or when a file asks for it (another browser), stays so.
+const AREAS = [
+  { name: 'nock', pattern: /from 'nock'/ },
+  { name: 'chromium', pattern: /\buseWholeChromium\(/ },
+]
 
 type Group = { readonly files: string[]; seconds: number }
 
@@ -21,7 +26,7 @@ export function groupFiles(files: readonly string[], durations = readDurations()
   const open = new Map<string, Group>()
   for (const file of files) {
     const seconds = durations[file] ?? SHORT_SECONDS
-    const area = canShare(file) ? areaOf(file) : file
+    const area = areaOf(file)
     const group = open.get(area)
     if (group !== undefined && group.files.length < MAX_FILES && group.seconds + seconds <= MAX_SECONDS) {
       group.files.push(file)
@@ -37,10 +42,9 @@ export function groupFiles(files: readonly string[], durations = readDurations()
 
 /** Files of a package load the same, but for those that start the server as a process. */
 function areaOf(file: string): string {
-  const [name = '', folder] = file.split('/')
-  return folder === 'process' ? `${name}/${folder}` : name
-}
-
-function canShare(file: string): boolean {
-  return SHARED.test(file) && !WHOLE_PROCESS.test(readFileSync(file, 'utf8'))
+  const source = readFileSync(file, 'utf8')
+  if (!SHARED.test(file) || WHOLE_PROCESS.test(source)) return file
+  const [name = '', folder = ''] = file.split('/')
+  const area = folder === 'process' ? folder : AREAS.find(({ pattern }) => pattern.test(source))?.name
+  return area === undefined ? name : `${name}/${area}`
 }

@@ -34,6 +34,7 @@ function sourceOfTap(parentUrl: string): string {
 
 let spentMs = 0
 for (const file of files) {
+  const before = readState()
   process.stderr.write(`${FILE_MARK}${file}\n`)
   await t.test(file, { timeout: timeoutMs }, async (t) => {
     setCurrentTest(t)
@@ -42,9 +43,26 @@ for (const file of files) {
   const totalMs = readProcessorMs()
   writeSync(PROCESSOR_TIME_FD, `${file}\t${totalMs === null ? '' : totalMs - spentMs}\n`)
   spentMs = totalMs ?? 0
+  const changes = changesOf(before, readState())
+  // The file has ended: what ends the process now is its failure, and later files run in processes of their own.
+  if (changes.length > 0) throw new Error(`${file} must restore ${changes.join(', ')}`)
 }
 
 setTimeout(() => {
   console.error(`still open after the last of ${files.join(', ')}: ${process.getActiveResourcesInfo().join(', ')}`)
   process.exit(1)
 }, MAX_EXIT_WAIT_MS).unref()
+
+/** What files share, by name: mocked clocks and variables of the environment would be those of the next file. */
+function readState(): ReadonlyMap<string, unknown> {
+  const shared = ['Date', 'setTimeout', 'setInterval']
+  return new Map<string, unknown>([
+    ...shared.map((name) => [name, Reflect.get(globalThis, name)] as const),
+    ['process.cwd', process.cwd()],
+    ...Object.entries(process.env).map(([name, value]) => [`process.env.${name}`, value] as const),
+  ])
+}
+
+function changesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): string[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter((name) => before.get(name) !== after.get(name))
+}

@@ -9,7 +9,12 @@ import { collect } from '../collect.ts'
 const size = 700_000
 const content = Buffer.alloc(size, 'x')
 // Other tests spool at the same time.
+const { TMPDIR } = process.env
 process.env.TMPDIR = t.testdir()
+t.teardown(() => {
+  if (TMPDIR === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = TMPDIR
+})
 const spoolFolders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('lazaret-upload-'))
 
 t.test('a file can be read again and again', async (t) => {
