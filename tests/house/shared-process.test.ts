@@ -109,7 +109,7 @@ t.test(
       'web/upload.test.ts',
     ]
     const durations = {
-      'server/operations/damaged-contents.test.ts': 88,
+      'server/operations/damaged-contents.test.ts': 94,
       'web/object.test.ts': 30,
       'web/upload.test.ts': 20,
     }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -68,8 +68,13 @@ const templateName = lazily(async () => {
   const name = `migrated_${hash.digest('hex').slice(0, 16)}`
   await asAdministrator(async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
-    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-    if (rowCount === 0) await buildTemplate(admin, name)
+    try {
+      const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+      if (rowCount === 0) await buildTemplate(admin, name)
+    } finally {
+      // The connection stays open, and with it the lock.
+      await admin.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+    }
   })
   return name
 })
@@ -87,13 +92,24 @@ async function buildTemplate(admin: pg.Client, name: string): Promise<void> {
   await admin.query(`ALTER DATABASE ${draft} RENAME TO ${name}`)
 }
 
-async function asAdministrator<T>(run: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: await uriOf('postgres') })
+// One connection for all databases of this process, which it keeps alive only while it works.
+const socket = new Socket()
+let pendingTasks = 0
+
+const administrator = lazily(async () => {
+  const admin = new pg.Client({ connectionString: await uriOf('postgres'), stream: () => socket })
   await admin.connect()
+  return admin
+})
+
+async function asAdministrator<T>(run: (admin: pg.Client) => Promise<T>): Promise<T> {
+  pendingTasks += 1
+  socket.ref()
   try {
-    return await run(admin)
+    return await run(await administrator())
   } finally {
-    await admin.end()
+    pendingTasks -= 1
+    if (pendingTasks === 0) socket.unref()
   }
 }
 
