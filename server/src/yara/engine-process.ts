@@ -43,10 +43,13 @@ function find(key: string): CompiledRules | undefined {
   return rules
 }
 
+/** The content is read once, however many rules scan it. */
 async function scan(request: Extract<EngineRequest, { kind: 'scan' }>): Promise<EngineResponse> {
-  const { key, path, sizeBytes, variables, timeoutMs } = request
-  const rules = find(key)
-  if (rules === undefined) return { kind: 'not loaded' }
+  const { keys, path, sizeBytes, variables, timeoutMs } = request
+  const found = keys.map(find)
+  const rules = found.filter((each) => each !== undefined)
+  if (rules.length < keys.length)
+    return { kind: 'not loaded', keys: keys.filter((_, index) => found[index] === undefined) }
   const data = memoryOf(sizeBytes)
   try {
     if (path === null) await readStream(process.stdin, data)
@@ -54,11 +57,18 @@ async function scan(request: Extract<EngineRequest, { kind: 'scan' }>): Promise<
   } catch (error) {
     return { kind: 'unread', message: messageOf(error) }
   }
+  return { kind: 'scanned', matches: rules.map((each) => scanBy(each, data, { variables, timeoutMs })) }
+}
+
+type ScanOptions = Pick<Extract<EngineRequest, { kind: 'scan' }>, 'variables' | 'timeoutMs'>
+
+/** Null if the scan timed out. */
+function scanBy(rules: CompiledRules, data: Buffer, { variables, timeoutMs }: ScanOptions) {
   rules.setTimeout(timeoutMs + TICK_MS)
   try {
-    return { kind: 'scanned', matches: toMatches(rules.scan(data, { ...variables }), data) }
+    return toMatches(rules.scan(data, { ...variables }), data)
   } catch (error) {
-    if (messageOf(error).includes('timed out')) return { kind: 'timed out' }
+    if (messageOf(error).includes('timed out')) return null
     throw error
   }
 }
@@ -75,8 +85,10 @@ function respond(engine: Engine, request: EngineRequest): EngineResponse | Promi
   switch (request.kind) {
     case 'check':
       return check(engine, request.source)
-    case 'find':
-      return { kind: find(request.key) === undefined ? 'not loaded' : 'loaded' }
+    case 'find': {
+      const keys = request.keys.filter((key) => find(key) === undefined)
+      return keys.length === 0 ? { kind: 'loaded' } : { kind: 'not loaded', keys }
+    }
     case 'load':
       return load(engine, request)
     case 'scan':

@@ -3,16 +3,18 @@ import type { FileVariables, RuleCheck, RuleMatch, RuleSource } from './rules.ts
 /** Requests to the process of the engine. It answers each before it gets the next. */
 export type EngineRequest =
   | { readonly kind: 'check'; readonly source: string }
-  /** Asks for compiled rules that are still in memory. */
-  | { readonly kind: 'find'; readonly key: string }
+  /** Asks which compiled rules are not in memory. */
+  | { readonly kind: 'find'; readonly keys: readonly string[] }
   | { readonly kind: 'load'; readonly key: string; readonly sources: readonly RuleSource[] }
   | {
       readonly kind: 'scan'
-      readonly key: string
+      /** The content is read once, and scanned by the rules of each key. */
+      readonly keys: readonly string[]
       /** Null: the bytes arrive at the standard input. */
       readonly path: string | null
       readonly sizeBytes: number
       readonly variables: FileVariables
+      /** For the rules of one key. */
       readonly timeoutMs: number
     }
 
@@ -21,9 +23,9 @@ export type EngineResponse =
   | { readonly kind: 'loaded' }
   /** The rules do not compile. */
   | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'not loaded' }
-  | { readonly kind: 'scanned'; readonly matches: readonly RuleMatch[] }
-  | { readonly kind: 'timed out' }
+  | { readonly kind: 'not loaded'; readonly keys: readonly string[] }
+  /** In the order of the keys; null: the scan timed out. */
+  | { readonly kind: 'scanned'; readonly matches: readonly (readonly RuleMatch[] | null)[] }
   /** The file is not there, or is shorter than expected. */
   | { readonly kind: 'unread'; readonly message: string }
 

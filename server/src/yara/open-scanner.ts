@@ -15,11 +15,13 @@ export type ScanOutcome =
   /** This file, or these rules, cannot be scanned: to try again would end the same way. */
   | { readonly state: 'failed'; readonly reason: EngineFailure | 'too_large' | 'unread' | 'rules' }
 
-export type ScanInput = {
-  readonly rules: RuleSet
+type FileInput = {
   readonly content: Pick<Content, 'path' | 'read' | 'sizeBytes'>
   readonly variables?: FileVariables
 }
+
+export type ScanInput = FileInput & { readonly rules: RuleSet }
+export type JointScanInput = FileInput & { readonly ruleSets: readonly RuleSet[] }
 
 /** Compiles YARA rules, and scans stored contents with them, in processes of its own: they start at first use and end when idle. */
 export type Scanner = AsyncDisposable & {
@@ -29,7 +31,9 @@ export type Scanner = AsyncDisposable & {
   check(source: string, signal: AbortSignal): Promise<RuleCheck>
   /** One file after another. Rejects if the signal aborts, if the content cannot be read from its storage, or if no process can be started. */
   scan(input: ScanInput, signal: AbortSignal): Promise<ScanOutcome>
-  /** The same for someone who waits: it does not wait for files of others in the background. */
+  /** Reads the content once and scans it by each of at most `MAX_RULE_SETS`, whose outcomes are in the same order. */
+  scanByAll(input: JointScanInput, signal: AbortSignal): Promise<readonly ScanOutcome[]>
+  /** The same as `scan` for someone who waits: it does not wait for files of others in the background. */
   scanNow(input: ScanInput, signal: AbortSignal): Promise<ScanOutcome>
 }
 
@@ -40,6 +44,8 @@ export type ScannerOptions = {
   readonly maxFileBytes: number
 }
 
+/** The process of the engine keeps that many and some others. */
+export const MAX_RULE_SETS = 6
 const COMPILE_MS = 20_000
 // Of checks, and of scans that someone waits for.
 const MAX_WAITING = 32
@@ -61,14 +67,17 @@ export function openScanner({ isEnabled, timeoutMs, maxFileBytes }: ScannerOptio
   const openScans = (maxWaiting: number): Lane =>
     stack.use(openLane({ maxMemoryBytes: ENGINE_BYTES + maxFileBytes, maxWaiting }))
   const [scans, urgentScans] = [openScans(Infinity), openScans(MAX_WAITING)]
-  const scanIn = async (lane: Lane, input: ScanInput, signal: AbortSignal): Promise<ScanOutcome> => {
+  const scanAllIn = async (lane: Lane, input: JointScanInput, signal: AbortSignal): Promise<readonly ScanOutcome[]> => {
     requireAvailable(isAvailable)
-    if (input.content.sizeBytes > maxFileBytes) return { state: 'failed', reason: 'too_large' }
-    const scanOnce = () => lane.run(signal, (process) => scanBy(process, { ...input, timeoutMs }, signal))
+    if (input.content.sizeBytes > maxFileBytes) return input.ruleSets.map(() => failedBy('too_large'))
+    return lane.run(signal, (process) => scanBy(process, { ...input, timeoutMs }, signal)).catch(startProblem)
+  }
+  const scanIn = async (lane: Lane, input: ScanInput, signal: AbortSignal): Promise<ScanOutcome> => {
+    const scanOnce = async () => firstOf(await scanAllIn(lane, { ...input, ruleSets: [input.rules] }, signal))
     // A file that ends two processes is at fault itself.
-    const first = await scanOnce().catch(startProblem)
+    const first = await scanOnce()
     const hasCrashed = first.state === 'failed' && first.reason === 'crash'
-    return hasCrashed ? scanOnce().catch(startProblem) : first
+    return hasCrashed ? scanOnce() : first
   }
   return {
     isAvailable,
@@ -77,6 +86,12 @@ export function openScanner({ isEnabled, timeoutMs, maxFileBytes }: ScannerOptio
       return checks.run(signal, (process) => checkBy(process, source, signal)).catch(startProblem)
     },
     scan: (input, signal) => scanIn(scans, input, signal),
+    async scanByAll({ ruleSets, ...file }, signal) {
+      const scanAlone = (rules: RuleSet) => scanIn(scans, { ...file, rules }, signal)
+      const outcomes = ruleSets.length === 1 ? [] : await scanAllIn(scans, { ...file, ruleSets }, signal)
+      // The others are not to blame for rules that end the process.
+      return outcomes.every(hasEndedProcess) ? inTurn(ruleSets, scanAlone) : outcomes
+    },
     scanNow: (input, signal) => scanIn(urgentScans, input, signal),
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
@@ -110,39 +125,80 @@ async function checkBy(process: EngineProcess, source: string, signal: AbortSign
 
 const WHAT = { timeout: 'time', memory: 'memory' } as const
 
-type ScanRequest = ScanInput & { readonly timeoutMs: number }
+type ScanRequest = JointScanInput & { readonly timeoutMs: number }
+type FailureOutcome = Extract<ScanOutcome, { state: 'failed' }>
 
-async function scanBy(process: EngineProcess, input: ScanRequest, signal: AbortSignal): Promise<ScanOutcome> {
+const failedBy = (reason: FailureOutcome['reason']): FailureOutcome => ({ state: 'failed', reason })
+
+function firstOf([first]: readonly ScanOutcome[]): ScanOutcome {
+  if (first === undefined) throw new Error('a scan without an outcome')
+  return first
+}
+
+async function inTurn(
+  ruleSets: readonly RuleSet[],
+  scan: (rules: RuleSet) => Promise<ScanOutcome>,
+): Promise<readonly ScanOutcome[]> {
+  const outcomes: ScanOutcome[] = []
+  for (const rules of ruleSets) outcomes.push(await scan(rules))
+  return outcomes
+}
+
+function hasEndedProcess(outcome: ScanOutcome): boolean {
+  return outcome.state === 'failed' && ['timeout', 'crash', 'memory'].includes(outcome.reason)
+}
+
+async function scanBy(
+  process: EngineProcess,
+  input: ScanRequest,
+  signal: AbortSignal,
+): Promise<readonly ScanOutcome[]> {
   try {
-    if (!(await load(process, input.rules, signal))) return { state: 'failed', reason: 'rules' }
-    const response = await requestScan(process, input, signal)
-    if (response.kind === 'scanned') return { state: 'scanned', matches: response.matches }
-    if (response.kind === 'timed out') return { state: 'failed', reason: 'timeout' }
-    if (response.kind === 'unread') return { state: 'failed', reason: 'unread' }
-    throw unexpected(response)
+    const refused = await loadMissing(process, input.ruleSets, signal)
+    const ruleSets = input.ruleSets.filter(({ key }) => !refused.has(key))
+    if (ruleSets.length === 0) return input.ruleSets.map(() => failedBy('rules'))
+    const response = await requestScan(process, { ...input, ruleSets }, signal)
+    if (response.kind === 'unread') return input.ruleSets.map(() => failedBy('unread'))
+    if (response.kind !== 'scanned') throw unexpected(response)
+    const outcomes = new Map(ruleSets.map(({ key }, index) => [key, outcomeOf(response.matches[index] ?? null)]))
+    return input.ruleSets.map(({ key }) => outcomes.get(key) ?? failedBy('rules'))
   } catch (error) {
-    if (error instanceof EngineEnded) return { state: 'failed', reason: error.reason }
+    if (error instanceof EngineEnded) return input.ruleSets.map(() => failedBy(error.reason))
     throw error
   }
 }
 
-/** False if the rules do not compile. */
-async function load(process: EngineProcess, { key, sources }: RuleSet, signal: AbortSignal): Promise<boolean> {
+function outcomeOf(matches: readonly RuleMatch[] | null): ScanOutcome {
+  return matches === null ? failedBy('timeout') : { state: 'scanned', matches }
+}
+
+/** The keys of rules that do not compile. */
+async function loadMissing(
+  process: EngineProcess,
+  ruleSets: readonly RuleSet[],
+  signal: AbortSignal,
+): Promise<ReadonlySet<string>> {
   const options = { timeoutMs: COMPILE_MS, signal }
-  const found = await process.request({ kind: 'find', key }, options)
-  if (found.kind === 'loaded') return true
-  const { kind } = await process.request({ kind: 'load', key, sources }, options)
-  return kind === 'loaded'
+  const found = await process.request({ kind: 'find', keys: ruleSets.map(({ key }) => key) }, options)
+  const refused = new Set<string>()
+  if (found.kind !== 'not loaded') return refused
+  for (const { key, sources } of ruleSets) {
+    if (!found.keys.includes(key)) continue
+    const { kind } = await process.request({ kind: 'load', key, sources }, options)
+    if (kind !== 'loaded') refused.add(key)
+  }
+  return refused
 }
 
 function requestScan(
   process: EngineProcess,
-  { rules, content, variables = {}, timeoutMs }: ScanRequest,
+  { ruleSets, content, variables = {}, timeoutMs }: ScanRequest,
   signal: AbortSignal,
 ): Promise<EngineResponse> {
   const { path, sizeBytes } = content
-  const request = { kind: 'scan', key: rules.key, path, sizeBytes, variables, timeoutMs } as const
-  const killMs = timeoutMs + GRACE_MS
+  const keys = ruleSets.map(({ key }) => key)
+  const request = { kind: 'scan', keys, path, sizeBytes, variables, timeoutMs } as const
+  const killMs = timeoutMs * keys.length + GRACE_MS
   return path === null
     ? process.request(request, { timeoutMs: killMs + STREAM_MS, signal, body: content.read() })
     : process.request(request, { timeoutMs: killMs, signal })

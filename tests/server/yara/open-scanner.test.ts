@@ -9,6 +9,7 @@ import { openScanner, ruleSetOf, type Scanner } from '../../../server/src/yara/o
 const OPTIONS = { isEnabled: true, timeoutMs: 1000, maxFileBytes: 8_000_000 }
 const { signal } = new AbortController()
 const SLOW = 'rule slow { condition: for all i in (0..filesize): (for all j in (0..filesize): (uint8(i) == 0)) }'
+const ENDLESS = `rule endless { condition: ${'for all i in (1..filesize): ('.repeat(3)}uint8(i - 1) >= 0${')'.repeat(3)} }`
 const NESTED = `rule deep { condition: ${'('.repeat(100_000)}true${')'.repeat(100_000)} }`
 const MARKED = 'rule marked { strings: $a = "marker-1" condition: $a }'
 const BYTES = Buffer.concat([randomBytes(5000), Buffer.from('before-it-marker-1-after-it-is'), randomBytes(5000)])
@@ -109,6 +110,35 @@ t.test('a file that fails costs no other file', async (t) => {
   t.match(await scanBytes(scanner, MARKED, BYTES), oneRule)
 })
 
+t.test('a content is read once for several rules, and none pays for others', async (t) => {
+  await using scanner = openScanner(OPTIONS)
+  let reads = 0
+  const read = () => {
+    reads += 1
+    return Readable.from([BYTES])
+  }
+  const scanBy = (...sources: readonly string[]) =>
+    scanner.scanByAll({ ruleSets: sources.map(rulesOf), content: { ...streamed(BYTES), read } }, signal)
+  const other = 'rule other { condition: true }'
+  t.match(await scanBy(MARKED, 'rule a { condition: tru }', other, MARKED), [
+    oneRule,
+    { state: 'failed', reason: 'rules' },
+    { state: 'scanned', matches: [{ rule: 'other' }] },
+    oneRule,
+  ])
+  t.equal(reads, 1)
+  t.match(await scanBy(ENDLESS, MARKED), [{ state: 'failed', reason: 'timeout' }, oneRule])
+  t.equal(reads, 2)
+  t.match(await scanBy(MARKED, NESTED, other), [
+    oneRule,
+    { state: 'failed', reason: 'crash' },
+    { state: 'scanned', matches: [{ rule: 'other' }] },
+  ])
+  const large = { ...streamed(BYTES), sizeBytes: 8_000_001 }
+  const refused = await scanner.scanByAll({ ruleSets: [rulesOf(MARKED), rulesOf(other)], content: large }, signal)
+  t.match(refused, [{ reason: 'too_large' }, { reason: 'too_large' }])
+})
+
 t.test('an aborted scan ends at once', async (t) => {
   await using scanner = openScanner({ ...OPTIONS, timeoutMs: 60_000 })
   const stop = new AbortController()
@@ -137,7 +167,7 @@ t.test('a process that takes too much memory is ended', async (t) => {
   t.teardown(engine.end)
   await engine.request({ kind: 'load', ...rulesOf(SLOW) }, { timeoutMs: 60_000, signal })
   const body = Readable.from([Buffer.alloc(4_000_000)])
-  const request = { kind: 'scan', key: rulesOf(SLOW).key, path: null, variables: {}, timeoutMs: 60_000 } as const
+  const request = { kind: 'scan', keys: [rulesOf(SLOW).key], path: null, variables: {}, timeoutMs: 60_000 } as const
   const scan = engine.request({ ...request, sizeBytes: 4_000_000 }, { timeoutMs: 60_000, signal, body })
   await t.rejects(scan, { message: /memory/ })
 })

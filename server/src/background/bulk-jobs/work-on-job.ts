@@ -2,7 +2,7 @@ import { requireNoMaintenance } from '../../auth/maintenance.ts'
 import type { App } from '../../call.ts'
 import type { Caller } from '../../caller.ts'
 import { withRequest } from '../../log.ts'
-import { releaseRow, renewRow } from '../../statements/background/lease-row.ts'
+import { releaseRows, renewRows } from '../../statements/background/lease-row.ts'
 import type { ClaimedJob } from '../../statements/jobs/claim-job.ts'
 import { endJob } from '../../statements/jobs/end-job.ts'
 import { withLease } from '../with-lease.ts'
@@ -22,8 +22,8 @@ export async function workOnJob(
   { holder, stop }: JobWorker,
   work: (turn: JobTurn) => Promise<void>,
 ): Promise<void> {
-  const row = { table: 'job', id: job.id } as const
-  const lease = { seconds: LEASE_SECONDS, renew: () => renewRow(app.db, row, { holder, seconds: LEASE_SECONDS }) }
+  const rows = { table: 'job', ids: [job.id] } as const
+  const lease = { seconds: LEASE_SECONDS, renew: () => renewRows(app.db, rows, { holder, seconds: LEASE_SECONDS }) }
   let pauseSeconds = 0
   try {
     await withLease(lease, stop, async (signal) => {
@@ -36,6 +36,6 @@ export async function workOnJob(
     pauseSeconds = PAUSE_SECONDS
     app.log.warn({ job: job.id, error: String(error) }, 'job interrupted; it is continued later')
   } finally {
-    await releaseRow(app.db, row, { holder, pauseSeconds })
+    await releaseRows(app.db, rows, { holder, pauseSeconds })
   }
 }

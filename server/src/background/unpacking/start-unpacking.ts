@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../call.ts'
-import { releaseRow, renewRow } from '../../statements/background/lease-row.ts'
+import { releaseRows, renewRows } from '../../statements/background/lease-row.ts'
 import { type ClaimedUnpackTask, claimUnpackTask, releaseUnpackTask } from '../../statements/unpacking/claim-task.ts'
 import { UNPACK_TIMEOUT_MS } from '../../unpack/limits.ts'
 import { openUnpacker } from '../../unpack/open-unpacker.ts'
@@ -52,8 +52,8 @@ async function workOn(
   stop: AbortSignal,
 ): Promise<void> {
   const { task, holder } = worker
-  const row = { table: 'unpack_task', id: task.id } as const
-  const lease = { seconds: LEASE_SECONDS, renew: () => renewRow(app.db, row, { holder, seconds: LEASE_SECONDS }) }
+  const rows = { table: 'unpack_task', ids: [task.id] } as const
+  const lease = { seconds: LEASE_SECONDS, renew: () => renewRows(app.db, rows, { holder, seconds: LEASE_SECONDS }) }
   let pauseSeconds = 0
   try {
     await withLease(lease, stop, (signal) => unpackArchive(app, { ...worker, signal }))
@@ -62,5 +62,5 @@ async function workOn(
     pauseSeconds = PAUSE_SECONDS * 2 ** task.attempts
     app.log.warn({ sha256: task.sha256, error: String(error) }, 'archive not unpacked; it is continued later')
   }
-  await releaseRow(app.db, row, { holder, pauseSeconds })
+  await releaseRows(app.db, rows, { holder, pauseSeconds })
 }

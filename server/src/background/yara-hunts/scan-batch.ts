@@ -1,88 +1,92 @@
-import { unrecorded } from '../../audit/recorder.ts'
-import type { App, Call } from '../../call.ts'
-import { countHuntAttempt } from '../../statements/hunts/claim-hunt.ts'
-import { endHunt } from '../../statements/hunts/end-hunt.ts'
-import { type FileToScan, selectFilesInRange } from '../../statements/hunts/select-files.ts'
+import type { App } from '../../call.ts'
+import { type ClaimedHunt, countHuntAttempt } from '../../statements/hunts/claim-hunt.ts'
+import type { FileToScan } from '../../statements/hunts/select-files.ts'
 import type { ScanOutcome } from '../../yara/open-scanner.ts'
-import { type HuntWork, openProgress } from './progress.ts'
+import type { FileOutcome, HuntWork } from './hunt-work.ts'
+import { type HuntBatch, MAX_READ } from './open-hunt-batch.ts'
 import { scanFile } from './scan-file.ts'
 
-// Numbers that one statement looks at, however few of them match.
-const RANGE = 5000
-/** Files of one batch that are read; the next batch begins after them. */
-const MAX_READ = 50
-// A filter has at most 128 kB.
-const MAX_FILTERED = 400
 // A file at which the storage fails more often is left out.
 const MAX_ATTEMPTS = 5
-
-/** Scans the next files, or ends the hunt. */
-export async function scanBatch(app: App, work: HuntWork): Promise<void> {
-  const { hunt, rules } = work
-  const most = rules.prefilter === null ? MAX_READ : MAX_FILTERED
-  const left = hunt.newest === null ? most : hunt.newest - hunt.scanned - hunt.failed
-  if (hunt.beforeId <= 1 || left <= 0) return endHunt(app.db, hunt.id, { state: 'done', reason: null })
-  const count = Math.min(most, left)
-  const fromId = Math.max(1, hunt.beforeId - RANGE)
-  const files = await nextFiles(app, work, { fromId, count })
-  const progress = openProgress(app, work)
-  let readFiles = 0
-  for (const file of files) {
-    if (readFiles === MAX_READ) return void (await progress.flush(file.id + 1))
-    const isPatient = readFiles > 0 || hunt.attempts < MAX_ATTEMPTS
-    const isSkipped = file.filter !== null && rules.prefilter?.mayMatch(file.filter) === false
-    if (!isSkipped) readFiles += 1
-    const outcome = isSkipped ? SKIPPED : await scanOrFlush(app, work, { file, isPatient, progress })
-    if (!(await progress.add(file, outcome))) return
-  }
-  const last = files.length === count ? files.at(-1) : undefined
-  await progress.flush(last?.id ?? fromId)
-}
-
 const SKIPPED = { state: 'skipped' } as const
+const UNREAD = { state: 'failed', reason: 'unread' } as const
 
-type NextFiles = { readonly fromId: number; readonly count: number }
-
-/** Selects the next files that the user sees now. */
-async function nextFiles(
-  app: App,
-  { hunt, caller, signal, readQuery, rules }: HuntWork,
-  range: NextFiles,
-): Promise<readonly FileToScan[]> {
-  const call: Call = { app, caller, signal, emit: () => undefined, ...unrecorded(app.db) }
-  const search = await readQuery(call, 'file', hunt.query ?? '')
-  const withFilters = rules.prefilter !== null
-  return selectFilesInRange(app.db, caller, {
-    ...range,
-    condition: search?.scan ?? null,
-    beforeId: hunt.beforeId,
-    withFilters,
-  })
+export type BatchTools = Pick<HuntWork, 'pace' | 'signal'> & {
+  /** Leaves the hunt to a later batch. */
+  readonly interrupt: (hunt: ClaimedHunt, error: unknown) => Promise<void>
 }
 
-type ScanAttempt = { readonly file: FileToScan; readonly isPatient: boolean }
+/** Scans the next files of some hunts, newest first: each file once, by the rules of all hunts that have it. */
+export async function scanBatch(app: App, batches: readonly HuntBatch[], tools: BatchTools): Promise<void> {
+  // All of them get as far as the slowest, and share the reading of the next batch, too.
+  const fromId = Math.max(...batches.map((batch) => batch.fromId))
+  let readFiles = 0
+  for (const { file, batches: ofFile } of mergeFiles(batches, fromId)) {
+    if (readFiles === MAX_READ) return flushAll(batches, file.id + 1)
+    const open = ofFile.filter(({ isOpen }) => isOpen)
+    const readers = open.filter((batch) => !isSkipped(batch, file))
+    if (readers.length > 0) readFiles += 1
+    const outcomes = await scanForAll(app, { file, readers }, tools)
+    for (const batch of open) await addOutcome(batch, file, readers.includes(batch) ? outcomes.get(batch) : SKIPPED)
+  }
+  await flushAll(batches, fromId)
+}
 
-/** A failure of the storage leaves the file to the next batch. */
-async function scanOrFlush(
-  app: App,
-  work: HuntWork,
-  { progress, ...attempt }: ScanAttempt & { readonly progress: ReturnType<typeof openProgress> },
-): Promise<ScanOutcome> {
+type SharedFile = { readonly file: FileToScan; readonly batches: readonly HuntBatch[] }
+
+/** Newest first. */
+function mergeFiles(batches: readonly HuntBatch[], fromId: number): readonly SharedFile[] {
+  const files = new Map<number, { readonly file: FileToScan; readonly batches: HuntBatch[] }>()
+  for (const batch of batches) {
+    for (const file of batch.files) {
+      if (file.id < fromId) break
+      const known = files.get(file.id)
+      if (known === undefined) files.set(file.id, { file, batches: [batch] })
+      else known.batches.push(batch)
+    }
+  }
+  return [...files.values()].toSorted((one, other) => other.file.id - one.file.id)
+}
+
+function isSkipped({ work }: HuntBatch, { filter }: FileToScan): boolean {
+  return filter !== null && work.rules.prefilter?.mayMatch(filter) === false
+}
+
+async function addOutcome(batch: HuntBatch, file: FileToScan, outcome: FileOutcome | undefined): Promise<void> {
+  if (outcome === undefined) return
+  if (outcome !== SKIPPED) batch.readFiles += 1
+  batch.isOpen = await batch.progress.add(file, outcome)
+}
+
+async function flushAll(batches: readonly HuntBatch[], nextId: number): Promise<void> {
+  for (const batch of batches) if (batch.isOpen) await batch.progress.flush(Math.min(nextId, batch.work.hunt.beforeId))
+}
+
+type FileReaders = { readonly file: FileToScan; readonly readers: readonly HuntBatch[] }
+type Outcomes = ReadonlyMap<HuntBatch, ScanOutcome>
+
+/** A failure of the storage leaves the file to the next batch, or is the outcome after some attempts. */
+async function scanForAll(app: App, { file, readers }: FileReaders, tools: BatchTools): Promise<Outcomes> {
+  if (readers.length === 0) return new Map()
   try {
-    return await scanOrGiveUp(app, work, attempt)
+    const ruleSets = readers.map(({ work }) => work.rules.rules)
+    const outcomes = await scanFile(app, { ruleSets, pace: tools.pace, signal: tools.signal }, file)
+    return new Map(readers.flatMap((batch, index) => (outcomes[index] === undefined ? [] : [[batch, outcomes[index]]])))
   } catch (error) {
-    if (await progress.flush(attempt.file.id + 1)) await countHuntAttempt(app.db, work.hunt.id)
-    throw error
+    const patient = readers.filter(isPatient)
+    await flushAll(tools.signal.aborted ? readers : patient, file.id + 1)
+    if (tools.signal.aborted) throw error
+    for (const batch of patient) await interruptBatch(app, batch, () => tools.interrupt(batch.work.hunt, error))
+    return new Map(readers.filter((batch) => !patient.includes(batch)).map((batch) => [batch, UNREAD]))
   }
 }
 
-async function scanOrGiveUp(app: App, work: HuntWork, { file, isPatient }: ScanAttempt): Promise<ScanOutcome> {
-  const { rules, pace, signal } = work
-  try {
-    return await scanFile(app, { rules: rules.rules, pace, signal }, file)
-  } catch (error) {
-    if (signal.aborted) throw error
-    if (isPatient) throw error
-    return { state: 'failed', reason: 'unread' }
-  }
+function isPatient({ readFiles, work }: HuntBatch): boolean {
+  return readFiles > 0 || work.hunt.attempts < MAX_ATTEMPTS
+}
+
+async function interruptBatch(app: App, batch: HuntBatch, interrupt: () => Promise<void>): Promise<void> {
+  await countHuntAttempt(app.db, batch.work.hunt.id)
+  batch.isOpen = false
+  await interrupt()
 }
