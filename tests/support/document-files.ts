@@ -85,3 +85,54 @@ function countedText(text: string): Buffer {
   count.writeUInt16LE(text.length)
   return Buffer.concat([count, Buffer.from(text, 'utf16le')])
 }
+
+export type OutlookAttachment = { readonly name: string; readonly content: Buffer | OutlookMessage }
+export type OutlookMessage = {
+  readonly subject: string
+  readonly sender?: string
+  readonly attachments: readonly OutlookAttachment[]
+}
+
+/** A message of Outlook with attachments, which may be messages. */
+export function makeMsg(message: OutlookMessage): Buffer {
+  const file = cfb.utils.cfb_new()
+  // Names of properties, which readers expect.
+  for (const [tag, size] of Object.entries({ '00020102': 16, '00030102': 8, '00040102': 4 }))
+    cfb.utils.cfb_add(file, `/__nameid_version1.0/__substg1.0_${tag}`, Buffer.alloc(size))
+  addMessage(file, '', message)
+  const [root] = file.FileIndex
+  if (root !== undefined) root.clsid = '0B0D020000000000C000000000000046'
+  return Buffer.from(cfb.write(file, { type: 'buffer' }))
+}
+
+function addMessage(
+  file: cfb.CFB$Container,
+  path: string,
+  { subject, sender = 'Kim', attachments }: OutlookMessage,
+): void {
+  const add = (name: string, content: Buffer): void => void cfb.utils.cfb_add(file, `${path}/${name}`, content)
+  const addText = (tag: string, text: string): void => add(`__substg1.0_${tag}`, Buffer.from(text, 'utf16le'))
+  add('__properties_version1.0', Buffer.alloc(path === '' ? 32 : 24))
+  addText('001A001F', 'IPM.Note')
+  addText('0037001F', subject)
+  addText('0C1A001F', sender)
+  addText('5D01001F', `${sender.toLowerCase()}@repo.example`)
+  addText('1000001F', 'The text of the message.')
+  for (const [n, { name, content }] of attachments.entries()) {
+    const folder = `__attach_version1.0_#${n.toString(16).padStart(8, '0').toUpperCase()}`
+    const isMessage = !Buffer.isBuffer(content)
+    add(`${folder}/__properties_version1.0`, attachMethod(isMessage ? 5 : 1))
+    add(`${folder}/__substg1.0_3707001F`, Buffer.from(name, 'utf16le'))
+    if (isMessage) addMessage(file, `${path}/${folder}/__substg1.0_3701000D`, content)
+    else add(`${folder}/__substg1.0_37010102`, content)
+  }
+}
+
+/** 1: the content is there; 5: a message. */
+function attachMethod(method: number): Buffer {
+  const properties = Buffer.alloc(24)
+  properties.writeUInt32LE(0x37050003, 8)
+  properties.writeUInt32LE(6, 12)
+  properties.writeUInt32LE(method, 16)
+  return properties
+}

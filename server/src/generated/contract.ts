@@ -6634,6 +6634,14 @@ export interface components {
             /** @description External targets. */
             links: string[];
             is_encrypted: boolean;
+            /** @description Of a message of Outlook; absent from other documents, and from facts of an older version. */
+            message?: {
+                subject: string | null;
+                /** @description Name and address. */
+                sender: string | null;
+                /** @description Their names. */
+                attachments: string[];
+            };
         };
         ZipFacts: {
             entry_count: number;

@@ -1,6 +1,6 @@
 /** Formats that 7-Zip reads. */
 export type SevenZipFormat = '7z' | 'rar' | 'rar5' | 'iso' | 'udf' | 'cab' | 'msi' | 'xz' | 'bzip2'
-export type ArchiveFormat = 'zip' | 'tar' | 'gzip' | 'zstd' | 'mail' | 'cart' | SevenZipFormat
+export type ArchiveFormat = 'zip' | 'tar' | 'gzip' | 'zstd' | 'mail' | 'outlook' | 'cart' | SevenZipFormat
 
 // Office documents and Java archives are zip archives, too, but have types of their own.
 const TYPES: readonly (readonly [RegExp, ArchiveFormat])[] = [
@@ -9,6 +9,7 @@ const TYPES: readonly (readonly [RegExp, ArchiveFormat])[] = [
   [/^gzip compressed data/i, 'gzip'],
   [/^zstandard compressed data/i, 'zstd'],
   [/^(?:smtp mail|rfc 822 mail|news or mail|mime entity)\b/i, 'mail'],
+  [/^cdfv2 microsoft outlook message/i, 'outlook'],
   [/^cart archive data/i, 'cart'],
   [/^7-zip archive data/i, '7z'],
   [/^rar archive data, v5/i, 'rar5'],

@@ -7,6 +7,7 @@ import { compressedFiles, isCompressed } from './compressed-files.ts'
 import { mailFiles } from './mail-files.ts'
 import type { ArchiveInput, FailureFields, MainMessage, ThreadMessage, UnpackEvent, UnpackInput } from './messages.ts'
 import { type Meter, openMeter } from './meter.ts'
+import { outlookFiles } from './outlook/outlook-files.ts'
 import { sevenZipFiles } from './seven-zip/seven-zip-files.ts'
 import { tarFiles } from './tar-files.ts'
 import { UnpackFailure } from './unpack-failure.ts'
@@ -74,6 +75,7 @@ function filesOf(archive: ArchiveInput, source: ArchiveSource): AsyncIterable<Ar
   if (format === 'zip') return zipFiles(source, archive.passwords)
   if (format === 'cart') return cartFiles(source, archive.name)
   if (format === 'mail') return mailFiles(chunksOf(source))
+  if (format === 'outlook') return outlookFiles(source)
   if (format === 'tar') return tarFiles(chunksOf(source))
   if (isCompressed(format)) return compressedFiles(source, { ...archive, format })
   return sevenZipFiles(source, { ...archive, format })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { makeZip } from '../../cli/support/make-zip.ts'
-import { makeLnk, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
+import { makeLnk, makeMsg, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
 
 const factsOf = (data: Buffer) => extractFacts({ data, sizeBytes: data.length }).facts
 const CREATED = '2023-11-14T22:13:20.000000+00:00'
@@ -12,6 +12,22 @@ t.test('the facts of an OLE document', async (t) => {
   t.match(document, { title: 'A title', author: 'An author', created_on: CREATED, is_encrypted: false })
   t.strictSame(document?.macros.toSorted(), ['Module1', 'ThisDocument'])
   t.ok(document?.streams.some(({ name, size }) => name === 'WordDocument' && size === 5000))
+})
+
+t.test('subject, sender and attachments of a message of Outlook', async (t) => {
+  const inner = { subject: 'Inner', attachments: [{ name: 'b.js', content: Buffer.from('b') }] }
+  const attachments = [
+    { name: 'invoice.exe', content: Buffer.alloc(5000) },
+    { name: 'forwarded', content: inner },
+  ]
+  const { document, ...facts } = factsOf(makeMsg({ subject: 'Your invoice', sender: 'Kim', attachments }))
+  t.match(facts, { format: 'ole', unread: [] })
+  t.strictSame(document?.message, {
+    subject: 'Your invoice',
+    sender: 'Kim <kim@repo.example>',
+    attachments: ['invoice.exe', 'forwarded'],
+  })
+  t.notOk(factsOf(makeOle()).document?.message, 'other documents have none')
 })
 
 t.test('the facts of an OOXML document', async (t) => {

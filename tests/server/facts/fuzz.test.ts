@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { makeZip } from '../../cli/support/make-zip.ts'
-import { makeLnk, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
+import { makeLnk, makeMsg, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
 import { makePe } from '../../support/pe-file.ts'
 import { rounds } from '../../support/rounds.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -25,6 +25,7 @@ const files: Readonly<Record<string, Buffer>> = {
   pe: makePe(),
   elf: readFileSync('/bin/ls'),
   ole: makeOle(),
+  'ole with a message': makeMsg({ subject: 'a', attachments: [{ name: 'b', content: Buffer.from('c') }] }),
   ooxml: await makeOoxml(),
   zip: Buffer.from(await makeZip([{ name: 'a', content: 'b' }])),
   lnk: makeLnk(),
@@ -47,7 +48,7 @@ function mutated(file: Buffer, random: () => number): Buffer {
 for (const [name, file] of Object.entries(files))
   t.test(`changed ${name} files are read within limits`, async (t) => {
     const random = seeded(SEED)
-    t.equal(extractFacts({ data: file, sizeBytes: file.length }).facts.format, name)
+    t.equal(extractFacts({ data: file, sizeBytes: file.length }).facts.format, name.split(' ')[0])
     for (let round = 0; round < rounds(ROUNDS[name] ?? 100); round++) {
       const data = mutated(file, random)
       const before = process.cpuUsage()

@@ -50,6 +50,8 @@ function documentRows({ document, zip, pdf, lnk }: StaticFacts): readonly Possib
     { name: 'lastAuthor', text: document?.last_author },
     { name: 'created', text: document?.created_on && utcTime(document.created_on) },
     { name: 'application', text: document?.application },
+    { name: 'subject', text: document?.message?.subject },
+    { name: 'sender', text: document?.message?.sender },
     { name: 'encrypted', text: document?.is_encrypted || zip?.is_encrypted ? fileFactsTexts.yes : null },
     { name: 'version', text: pdf?.version },
     { name: 'target', text: lnk?.target },

@@ -44,6 +44,7 @@ export function StaticFacts({ facts }: Props): ReactNode {
       <ValueList title={fileFactsTexts.exports} values={pe?.exports} />
       <ValueList title={lists.libraries} values={elf?.libraries ?? facts.macho?.libraries} field="elf.library" />
       <ValueList title={lists.macros} values={facts.document?.macros} field="macro" />
+      <ValueList title={lists.attachments} values={facts.document?.message?.attachments} />
       <ValueList title={lists.links} values={facts.document?.links} />
       <ValueList title={lists.urls} values={strings.urls} field="string.url" />
       <ValueList title={lists.domains} values={strings.domains} field="string.domain" />

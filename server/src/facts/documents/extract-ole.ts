@@ -1,5 +1,6 @@
 import type { DocumentFacts, Extractor } from '../facts.ts'
 import { isCompoundFile, macrosOf, readStreams } from './compound-file.ts'
+import { readMessage } from './outlook-message.ts'
 import { NO_SUMMARY, readSummary } from './summary.ts'
 
 const MAX_STREAMS = 256
@@ -7,18 +8,20 @@ const MAX_MACROS = 64
 const SUMMARY = '\x05SummaryInformation'
 
 export const ole: Extractor = {
-  version: 1,
+  version: 2,
   matches: isCompoundFile,
   extract: ({ data }, readPart) => {
     const streams = readPart('streams', () => readStreams(data), null)
     if (streams === null) return {}
     const summary = streams.find(({ path }) => path === SUMMARY)
+    const message = readPart('message', () => readMessage(streams), undefined)
     const document: DocumentFacts = {
       ...readPart('summary', () => (summary ? readSummary(summary.content) : NO_SUMMARY), NO_SUMMARY),
       streams: streams.slice(0, MAX_STREAMS).map(({ path, size }) => ({ name: path, size })),
       macros: macrosOf(streams).slice(0, MAX_MACROS),
       links: [],
       is_encrypted: streams.some(({ path }) => path === 'EncryptedPackage'),
+      ...(message === undefined ? {} : { message }),
     }
     return { document }
   },
