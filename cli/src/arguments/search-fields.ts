@@ -33,6 +33,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   crc32: ['file'],
   'pe.imphash': ['file'],
   'pe.rich': ['file'],
+  'pe.export_hash': ['file'],
   'pe.section.name': ['file'],
   'pe.import': ['file'],
   'pe.signer': ['file'],

@@ -30,6 +30,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "crc32",
   "pe.imphash",
   "pe.rich",
+  "pe.export_hash",
   "pe.section.name",
   "pe.import",
   "pe.signer",

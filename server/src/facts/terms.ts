@@ -7,6 +7,7 @@ export type Term = { readonly field: TermField; readonly value: string }
 const TERMS: Readonly<Record<TermField, (facts: StaticFacts) => readonly (string | null)[]>> = {
   'pe.imphash': ({ pe }) => [pe?.imphash ?? null],
   'pe.rich': ({ pe }) => [pe?.rich_hash ?? null],
+  'pe.export_hash': ({ pe }) => [pe?.export_hash ?? null],
   'pe.section.name': ({ pe }) => pe?.sections.map(({ name }) => name) ?? [],
   'pe.import': ({ pe }) => pe?.imports.map(({ library }) => library) ?? [],
   'pe.signer': ({ pe }) => pe?.signatures.map(({ signer }) => signer) ?? [],

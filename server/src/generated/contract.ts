@@ -6530,6 +6530,8 @@ export interface components {
                 count: number;
             }[];
             exports: string[];
+            /** @description MD5 of the names of all exports in lower case. Absent from facts of an older version. */
+            export_hash?: string | null;
             resources: {
                 type: string;
                 count: number;

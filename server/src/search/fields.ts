@@ -205,6 +205,12 @@ export const fields = {
     example: 'file.pe.rich:46986d0415f630fcd93ce7101bfd4e51',
     where: fact('pe.rich'),
   },
+  'pe.export_hash': {
+    on: ['file'],
+    about: 'The MD5 of the names that a PE file exports, in lower case.',
+    example: 'file.pe.export_hash:0eda8b1a6b2a8a5a1a2b5f0f3d0b6c0e',
+    where: fact('pe.export_hash'),
+  },
   'pe.section.name': {
     on: ['file'],
     about: 'The name of a section of a PE file.',

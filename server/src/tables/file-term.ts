@@ -4,6 +4,7 @@ import { Table } from './table.ts'
 export const TERM_FIELDS = [
   'pe.imphash',
   'pe.rich',
+  'pe.export_hash',
   'pe.section.name',
   'pe.import',
   'pe.signer',

@@ -25,6 +25,7 @@ t.test('the facts of a PE file', async (t) => {
       { library: 'WS2_32.dll', functions: ['closesocket'], count: 1 },
     ],
     exports: ['StartAgent'],
+    export_hash: md5('startagent'),
     resources: [{ type: 'version', count: 1 }],
     version_info: [{ key: 'CompanyName', value: 'Example Ltd' }],
     overlay: { offset: 0x1000, size: 8 },

@@ -33,6 +33,7 @@ t.test('the facts of a PE file are those of pefile', async (t) => {
     const found = {
       imphash: pe?.imphash,
       rich_hash: pe?.rich_hash,
+      export_hash: pe?.export_hash,
       entry: pe?.entry,
       sections: pe?.sections.map(({ name, sha256 }) => [name, sha256]),
       exports: pe?.exports,

@@ -17,7 +17,7 @@ const EXAMPLES: readonly Example[] = [
     'object',
     'admin',
     'file:plain.exe',
-    "Can't query file directly. Try one of fields: name, size, type, md5, sha1, sha256, sha512, ssdeep, similar, similarity, crc32, pe.imphash, pe.rich, pe.section.name, pe.import, pe.signer, pe.pdb, pe.compiled, elf.library, elf.build_id, elf.telfhash, macro, string.url, string.domain, string.ip, string.wallet, entropy, fact, yara, multi.",
+    "Can't query file directly. Try one of fields: name, size, type, md5, sha1, sha256, sha512, ssdeep, similar, similarity, crc32, pe.imphash, pe.rich, pe.export_hash, pe.section.name, pe.import, pe.signer, pe.pdb, pe.compiled, elf.library, elf.build_id, elf.telfhash, macro, string.url, string.domain, string.ip, string.wallet, entropy, fact, yara, multi.",
   ],
   ['object', 'admin', 'static:x', "Can't query static directly. Try one of fields: type, family, cfg, multi."],
   ['config', 'admin', 'config.cfg.key:value OR config*.cfg.key:100', 'C-str C-num100'],
@@ -49,7 +49,16 @@ t.test('every row of the table has an example that can be searched', async (t) =
 t.test('the fields of a kind are listed in the order of the documents', async (t) => {
   t.same(fieldNames('file'), [
     ...['name', 'size', 'type', 'md5', 'sha1', 'sha256', 'sha512', 'ssdeep', 'similar', 'similarity', 'crc32'],
-    ...['pe.imphash', 'pe.rich', 'pe.section.name', 'pe.import', 'pe.signer', 'pe.pdb', 'pe.compiled'],
+    ...[
+      'pe.imphash',
+      'pe.rich',
+      'pe.export_hash',
+      'pe.section.name',
+      'pe.import',
+      'pe.signer',
+      'pe.pdb',
+      'pe.compiled',
+    ],
     ...[
       'elf.library',
       'elf.build_id',

@@ -34,6 +34,7 @@ function programRows({ pe, elf, macho }: StaticFacts): readonly PossibleRow[] {
     { name: 'compiled', text: pe?.compiled_on && utcTime(pe.compiled_on), field: 'pe.compiled' },
     { name: 'imphash', text: pe?.imphash, field: 'pe.imphash' },
     { name: 'rich', text: pe?.rich_hash, field: 'pe.rich' },
+    { name: 'exportHash', text: pe?.export_hash, field: 'pe.export_hash' },
     { name: 'pdb', text: pe?.pdb, field: 'pe.pdb' },
     { name: 'dotnet', text: pe?.is_dotnet ? fileFactsTexts.yes : null },
     { name: 'overlay', text: pe?.overlay && fileFactsTexts.bytesAt(humanSize(pe.overlay.size), pe.overlay.offset) },

@@ -64,6 +64,7 @@ export const fileFactsTexts = {
     compiled: 'Compiled',
     imphash: 'Imphash',
     rich: 'Rich hash',
+    exportHash: 'Export hash',
     pdb: 'PDB path',
     dotnet: '.NET',
     overlay: 'Overlay',

@@ -2,7 +2,7 @@ import type { Extractor, PeFacts } from '../facts.ts'
 import { describeSections } from '../section.ts'
 import { timeOfSeconds } from '../text.ts'
 import { readDebugPath } from './debug-path.ts'
-import { readExports } from './exports.ts'
+import { NO_EXPORTS, readExports } from './exports.ts'
 import { isPe, type PeImage, type PeSection, readImage } from './image.ts'
 import { describeImports, type ImportedLibrary, imphashOf, readImports } from './imports.ts'
 import { readResources, readVersionResource } from './resources.ts'
@@ -36,7 +36,7 @@ const DOTNET_DIRECTORY = 14
 const CERTIFICATE_DIRECTORY = 4
 
 export const pe: Extractor = {
-  version: 1,
+  version: 2,
   matches: isPe,
   extract: ({ data, sizeBytes }, readPart) => {
     const image = readPart('headers', () => readImage(data), null)
@@ -51,7 +51,7 @@ export const pe: Extractor = {
       is_dotnet: image.directory(DOTNET_DIRECTORY).address > 0,
       sections: describeSections(data, image.sections.map(headerOf)),
       imports: describeImports(imports ?? []),
-      exports: readPart('exports', () => readExports(image), []),
+      ...readPart('exports', () => readExports(image), NO_EXPORTS),
       resources: readPart('resources', () => readResources(image), []),
       version_info: readPart('version info', () => (version === null ? [] : readVersionInfo(version)), []),
       overlay: overlayOf(image, sizeBytes),
