@@ -894,7 +894,7 @@ export interface paths {
         /**
          * Group files by likeness
          * @description Compares the newest files that match a query and that the caller may see. Each file of a cluster is alike to at least one other file
-         *     of it: by the score of ssdeep, the distance of TLSH, or the same imphash, Rich header or telfhash. The imphash that all .NET programs
+         *     of it: by the score of ssdeep, the distance of TLSH, or the same imphash, Rich header, telfhash or exports. The imphash that all .NET programs
          *     have does not count. Nothing is changed, so the request may be repeated.
          */
         post: operations["clusterFiles"];
@@ -4547,7 +4547,7 @@ export interface components {
             child?: string;
             /** @description Text of a comment. */
             comment?: string;
-            /** @description By what files are compared; absent for all. */
+            /** @description By what files are compared; absent for all but `exports`. */
             by?: components["schemas"]["ClusterMethod"][];
             /** @description The lowest score of ssdeep; 70 if absent. */
             min_score?: number;
@@ -6200,7 +6200,7 @@ export interface components {
             score?: number;
         };
         /** @enum {string} */
-        ClusterMethod: "tlsh" | "ssdeep" | "imphash" | "rich" | "telfhash";
+        ClusterMethod: "tlsh" | "ssdeep" | "imphash" | "rich" | "telfhash" | "exports";
         /**
          * @example {
          *       "query": "tag:unknown",

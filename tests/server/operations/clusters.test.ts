@@ -67,6 +67,7 @@ t.test('equal digests of facts group files, but for the imphash of all .NET prog
       ...[2, 3].map((n) => term(n, 'pe.imphash', 'f34d5f2d4577ed6d9ceec516c1f5a744')),
       ...[1, 4].map((n) => term(n, 'pe.rich', '46986d0415f630fcd93ce7101bfd4e51')),
       ...[2, 3].map((n) => term(n, 'pe.import', 'mscoree.dll')),
+      ...[3, 5].map((n) => term(n, 'pe.export_hash', '203fd572ea06fa66b0801764726655f1')),
     ])
   const [e4, e1, e0] = [ids[1], ids[4], ids[5]]
   const { json } = await cluster(admin)
@@ -74,6 +75,7 @@ t.test('equal digests of facts group files, but for the imphash of all .NET prog
   t.equal(json.total, 1)
   t.strictSame(idsOf(await cluster(admin, { by: ['rich'] })), [[e4, e1]])
   t.strictSame(idsOf(await cluster(admin, { by: ['tlsh', 'telfhash'] })), [])
+  t.strictSame(idsOf(await cluster(admin, { by: ['exports'] })), [[ids[0], ids[2]]], 'only if it is named')
 })
 
 t.test('only files and configs that the caller sees are in groups', async (t) => {

@@ -15,8 +15,8 @@ import { variant } from './variants.ts'
 
 type Bounds = Pick<GroupOptions, 'methods' | 'minScore' | 'maxDistance'>
 
-const METHODS: readonly LikenessMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash']
-const NO_FILE: ComparedFile = { ssdeep: null, tlsh: null, imphash: null, rich: null, telfhash: null }
+const METHODS: readonly LikenessMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash', 'exports']
+const NO_FILE: ComparedFile = { ssdeep: null, tlsh: null, imphash: null, rich: null, telfhash: null, exports: null }
 const pause = openPause(new AbortController().signal)
 
 const files = families(16, 9)
@@ -137,6 +137,7 @@ function methodsBetween(one: ComparedFile, other: ComparedFile, { methods, minSc
     imphash: () => one.imphash !== null && one.imphash === other.imphash,
     rich: () => false,
     telfhash: () => false,
+    exports: () => false,
   }
   return methods.filter((method) => isAlike[method]())
 }

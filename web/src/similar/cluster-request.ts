@@ -2,7 +2,7 @@ import type { ClusterMethod, ClusterOptions } from '@lazaret/sdk'
 import { clustersPath } from '../records/kinds.ts'
 
 export const LIKENESS_CHOICES = [50, 60, 70, 80, 90, 100] as const
-export const CLUSTER_METHODS: readonly ClusterMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash']
+export const CLUSTER_METHODS: readonly ClusterMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash', 'exports']
 
 export type ClusterRequest = {
   readonly query: string

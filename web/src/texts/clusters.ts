@@ -7,7 +7,14 @@ export const clusterTexts = {
   boundHint: 'The score of ssdeep, or 100 minus the distance of TLSH.',
   method: 'Alike by',
   anyMethod: 'Any method',
-  methods: { tlsh: 'TLSH', ssdeep: 'ssdeep', imphash: 'imphash', rich: 'Rich header', telfhash: 'telfhash' },
+  methods: {
+    tlsh: 'TLSH',
+    ssdeep: 'ssdeep',
+    imphash: 'imphash',
+    rich: 'Rich header',
+    telfhash: 'telfhash',
+    exports: 'Exports',
+  },
   comparing: 'Comparing files …',
   showList: 'Show as list',
   summary: (groups: number, files: number) =>

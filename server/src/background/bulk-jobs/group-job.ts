@@ -4,9 +4,9 @@ import { loadCompared } from '../../domain/objects/similar/load-compared.ts'
 import { passGate } from '../../perform/gate.ts'
 import { gateOf } from '../../perform/gates.ts'
 import {
+  DEFAULT_METHODS,
   type FileGroups,
   groupFiles,
-  LIKENESS_METHODS,
   type LikenessMethod,
 } from '../../similarity/clusters/group-files.ts'
 import { openPause } from '../../similarity/open-pause.ts'
@@ -42,7 +42,7 @@ async function groupUntil(app: App, work: CountWork, end: () => void): Promise<v
   const { job, caller, signal } = work
   await passGate(gateOf('clusterFiles'), { app, caller }, {})
   const [change = { action: 'group' as const }] = readChanges(job)
-  const methods = change.by ?? LIKENESS_METHODS
+  const methods = change.by ?? DEFAULT_METHODS
   const items = await selectJobFiles(app.db, caller, job.id)
   const positions = new Map(items.map(({ objectId, position }) => [objectId, position]))
   const ids = items.map(({ objectId }) => objectId)

@@ -3,8 +3,9 @@ import { joinSsdeep } from './join-ssdeep.ts'
 import { joinTlsh } from './join-tlsh.ts'
 import { type JoinedSets, joinedSets } from './joined-sets.ts'
 
-export const LIKENESS_METHODS = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash'] as const
-export type LikenessMethod = (typeof LIKENESS_METHODS)[number]
+/** Equal exports are no default: unrelated libraries export the few names that a system demands. */
+export const DEFAULT_METHODS = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash'] as const
+export type LikenessMethod = (typeof DEFAULT_METHODS)[number] | 'exports'
 /** A digest that is compared for equality only. */
 export type EqualDigest = Exclude<LikenessMethod, 'tlsh' | 'ssdeep'>
 

@@ -12,6 +12,7 @@ const FIELDS: Readonly<Record<EqualDigest, TermField>> = {
   imphash: 'pe.imphash',
   rich: 'pe.rich',
   telfhash: 'elf.telfhash',
+  exports: 'pe.export_hash',
 }
 /** All .NET programs import `_CorExeMain` alone, and all .NET libraries `_CorDllMain`, so these are equal for unrelated files. */
 const DOTNET_IMPHASHES: ReadonlySet<string> = new Set([
@@ -25,7 +26,7 @@ export async function loadCompared(
   ids: readonly number[],
   methods: readonly LikenessMethod[],
 ): Promise<(ComparedRow & ComparedFile)[]> {
-  const compared = (['imphash', 'rich', 'telfhash'] as const).filter((method) => methods.includes(method))
+  const compared = (['imphash', 'rich', 'telfhash', 'exports'] as const).filter((method) => methods.includes(method))
   const rows = await comparedFiles(run, ids)
   const fields = compared.map((method) => FIELDS[method])
   const terms = fields.length === 0 ? [] : await termsOf(run, ids, fields)
@@ -36,7 +37,15 @@ export async function loadCompared(
     const digest = (method: EqualDigest): string | null => values.get(`${FIELDS[method]} ${id}`) ?? null
     return row === undefined
       ? []
-      : [{ ...row, imphash: digest('imphash'), rich: digest('rich'), telfhash: digest('telfhash') }]
+      : [
+          {
+            ...row,
+            imphash: digest('imphash'),
+            rich: digest('rich'),
+            telfhash: digest('telfhash'),
+            exports: digest('exports'),
+          },
+        ]
   })
 }
 
