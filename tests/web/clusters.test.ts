@@ -3,6 +3,7 @@ import t, { type Test } from 'tap'
 import { variant } from '../server/similarity/variants.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
+import { until } from '../support/until.ts'
 import type { TestUser } from '../support/user.ts'
 import { accessFaults, openPage, visitByKey } from './open-page.ts'
 
@@ -62,6 +63,13 @@ t.test('the files of a list are grouped by likeness, and a group is tagged', asy
   const tagged = (await admin.get('/api/file?query=tag:campaign\\:1')).json.files
   t.strictSame(tagged.map(({ id }: { readonly id: string }) => id).toSorted(), ids.toSorted())
   t.strictSame(await accessFaults(page), [])
+  const all = page.getByRole('region', { name: 'Tag all groups' })
+  await all.getByLabel('Tag begins with').fill('alike:')
+  await all.getByRole('button', { name: 'Group and tag' }).click()
+  await all.getByText('The job has started.').waitFor()
+  const countOf = async () => (await admin.get('/api/file/count?query=tag:alike*')).json.count
+  await until(async () => (await countOf()) === 9)
+  t.strictSame(await accessFaults(page), [])
   await first.getByRole('link', { name: 'a6.exe' }).click()
   await page.getByRole('heading', { name: 'a6.exe', level: 1 }).waitFor()
 
@@ -73,6 +81,7 @@ t.test('the files of a list are grouped by likeness, and a group is tagged', asy
   t.equal(await own.page.getByLabel('Likeness at least').inputValue(), '80')
   t.equal(await own.page.getByLabel('Alike by').inputValue(), 'ssdeep')
   t.equal(await own.page.getByRole('button', { name: /^Tag / }).count(), 0, 'who may not tag')
+  t.equal(await own.page.getByText('Tag all groups').count(), 0)
   t.strictSame([...complaints, ...own.complaints], [])
 })
 
@@ -109,6 +118,7 @@ t.test('the bounds and the query are changed, and a refused query says why', asy
   const button = page.getByRole('button', { name: 'Tag 7 files' })
   await button.waitFor()
   t.match([await button.isDisabled(), await button.getAttribute('title')], [true, /read-only/])
+  t.equal(await page.getByRole('button', { name: 'Group and tag' }).isDisabled(), true)
   t.strictSame(complaints, [])
 })
 

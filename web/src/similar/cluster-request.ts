@@ -1,4 +1,4 @@
-import type { ClusterMethod, ClusterOptions } from '@lazaret/sdk'
+import type { ClusterMethod, ClusterOptions, JobChange } from '@lazaret/sdk'
 import { clustersPath } from '../records/kinds.ts'
 
 export const LIKENESS_CHOICES = [50, 60, 70, 80, 90, 100] as const
@@ -39,6 +39,17 @@ export function optionsOfClusters({ likeness, method }: ClusterRequest): Cluster
     minScore: likeness,
     maxDistance: 100 - likeness,
     members: MAX_MEMBERS,
+    ...(method === undefined ? {} : { by: [method] }),
+  }
+}
+
+/** Groups the same way in a job, which tags the files. */
+export function changeOfClusters({ likeness, method }: ClusterRequest, tag: string): JobChange {
+  return {
+    action: 'group',
+    tag,
+    min_score: likeness,
+    max_distance: 100 - likeness,
     ...(method === undefined ? {} : { by: [method] }),
   }
 }

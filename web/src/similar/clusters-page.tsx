@@ -14,6 +14,7 @@ import { texts } from '../texts.ts'
 import { ClusterFields } from './cluster-fields.tsx'
 import { ClusterPart } from './cluster-part.tsx'
 import { optionsOfClusters, pathOfClusters, readClusterRequest } from './cluster-request.ts'
+import { GroupAll } from './group-all.tsx'
 import { pagesOf } from './pages-of.ts'
 
 /** The files of a query, grouped by likeness. The address contains the request; leaving the screen cancels it. */
@@ -43,6 +44,7 @@ export function ClustersPage(): ReactNode {
         </p>
       )}
       {!isLoading && value && <Clusters key={path} answer={value} query={query} />}
+      {!isLoading && value && value.total > 0 && <GroupAll key={`all ${path}`} request={request} />}
     </main>
   )
 }

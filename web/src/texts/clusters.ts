@@ -36,5 +36,11 @@ export const clusterTexts = {
   filesOf: (number: number) => `Files of group ${number.toLocaleString('en')}`,
   newTagOf: (number: number) => `New tag of group ${number.toLocaleString('en')}`,
   tagAll: (size: number) => `Tag ${many(size, 'file', 'files')}`,
+  groupAll: 'Tag all groups',
+  groupAllHint:
+    'A job compares up to 50,000 files. The tag of a group ends with the SHA-256 of its oldest file, cut to 12 digits.',
+  tagBeginsWith: 'Tag begins with',
+  startGrouping: 'Group and tag',
+  groupingStarted: 'The job has started.',
   moreGroups: (count: number) => `Show more groups (${count.toLocaleString('en')})`,
 } as const
