@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { files: { type: 'string', default: '2000' }, folder: { type: 'string', default: '/usr' } },
 })
 const MAX_FILE_BYTES = 16 * 2 ** 20
-// No filter of text can tell which files these rules match.
+// These rules need no certain text, so that a hunt reads every file.
 const SOURCES = ['GetProcAddress', 'socket', 'password'].map(
   (text) => `rule has_${text} { strings: $a = "${text}" xor $b = "${text}" wide condition: any of them }`,
 )

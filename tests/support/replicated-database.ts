@@ -13,8 +13,6 @@ import { until } from './until.ts'
 export type ReplicatedDatabase = {
   /** Names both servers. */
   readonly uri: string
-  readonly primary: pg.ClientConfig
-  readonly standby: pg.ClientConfig
   /** As by a loss of power of its machine: the standby takes over. */
   failOver(): Promise<void>
 }
@@ -38,16 +36,13 @@ export async function openReplicatedDatabase(t: Test): Promise<ReplicatedDatabas
   t.teardown(() => primaryProcess.stop())
   const standbyProcess = await startPostmaster(standby)
   t.teardown(() => standbyProcess.stop())
-  const [ofPrimary, ofStandby] = [configOf(primary), configOf(standby)]
-  await until(async () => (await ask(ofPrimary, 'select * from pg_stat_replication')).length === 1)
+  await until(async () => (await ask(primary, 'select * from pg_stat_replication')).length === 1)
   return {
     uri: `postgresql://${SUPERUSER}@${[primary, standby].map(hostOf).join(',')}/lazaret`,
-    primary: ofPrimary,
-    standby: ofStandby,
     async failOver() {
       process.kill(primaryProcess.pid, 'SIGKILL')
       await primaryProcess.ended
-      await ask(ofStandby, 'select pg_promote()')
+      await ask(standby, 'select pg_promote()')
     },
   }
 }
@@ -63,12 +58,8 @@ function hostOf({ socketFolder }: Cluster): string {
   return `${encodeURIComponent(socketFolder)}:${PORT}`
 }
 
-function configOf({ socketFolder: host }: Cluster): pg.ClientConfig {
-  return { host, port: PORT, user: SUPERUSER, database: 'lazaret' }
-}
-
-async function ask(config: pg.ClientConfig, sql: string): Promise<readonly unknown[]> {
-  const client = new pg.Client(config)
+async function ask({ socketFolder: host }: Cluster, sql: string): Promise<readonly unknown[]> {
+  const client = new pg.Client({ host, port: PORT, user: SUPERUSER, database: 'lazaret' })
   await client.connect()
   try {
     return (await client.query(sql)).rows

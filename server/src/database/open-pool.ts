@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { serverOf } from './servers.ts'
 
 export type PoolConnection = Readonly<Knex.PgConnectionConfig> & {
-  /** Several servers of which one takes writes, instead of `connectionString`. */
+  /** Addresses of a primary and its standbys, instead of `connectionString`. */
   readonly servers?: readonly string[]
 }
 

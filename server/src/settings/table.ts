@@ -108,7 +108,7 @@ export const settingsTable = {
     fallback: null,
     notEmpty: true,
     about:
-      'PostgreSQL to use, or several servers with commas between them, of which the one that takes writes is used; unset: an embedded database in data_folder.',
+      'Address of PostgreSQL. It may list several servers, separated by commas: the primary is used. Unset: an embedded database in data_folder.',
   }),
   adoptDatabase: flag({
     key: 'adopt_database',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestApp } from '../../support/app.ts'
 import type { TestUser } from '../../support/user.ts'
+import { recordsOf } from '../support/start-cli.ts'
 
 export const CAPABILITIES = [
   'adding_files',
@@ -106,4 +107,11 @@ export async function send(user: TestUser, method: string, path: string, body?: 
   const { status, json } = await user.send(method, path, body)
   if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`)
   return json
+}
+
+/** What an import reports as left out, such as `shares only-here`, sorted. */
+export function leftOutOf(ended: Parameters<typeof recordsOf>[0]): string[] {
+  return recordsOf(ended)
+    .map(({ part, name }) => `${part} ${name}`)
+    .sort()
 }

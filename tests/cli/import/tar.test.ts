@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -65,10 +67,11 @@ t.test('a tar is written, read by tar, packed again by tar, and imported', async
 
   await t.test('hostile names are never paths, and a wrong content is reported', async (t) => {
     const line = { id, type: 'file', file_name: '../../a.exe', file_size: 5, upload_time: '', tags: [] }
+    const elsewhere = join(tmpdir(), 'lazaret-outside.txt')
     const lies = [
       { path: 'export.json', content: HEADER },
       { path: '../outside.txt', content: 'outside' },
-      { path: '/tmp/lazaret-outside.txt', content: 'outside' },
+      { path: elsewhere, content: 'outside' },
       { path: `objects/${id.slice(0, 2)}/${id.slice(2, 4)}/${id}`, content: 'other' },
       { path: 'objects.jsonl', content: `${JSON.stringify(line)}\n` },
     ]
@@ -83,6 +86,7 @@ t.test('a tar is written, read by tar, packed again by tar, and imported', async
     }
     t.strictSame((await fourth.admin.get('/api/object')).json.objects, [])
     t.notOk((await readdir(join(cli.folder, '..'))).includes('outside.txt'))
+    t.notOk(existsSync(elsewhere))
   })
 })
 
