@@ -1,5 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { copyViewer } from './build/copy-viewer.ts'
 
 export default defineConfig({
   // Below whatever prefix a proxy shows the server.
@@ -40,5 +41,5 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  plugins: [compressAssets()],
+  plugins: [compressAssets(), copyViewer()],
 })

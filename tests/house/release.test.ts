@@ -84,6 +84,11 @@ t.test('what is installed with the packages stays small', async (t) => {
   const listed = await run('npm', 'ls', '--all', '--parseable', '--omit=dev', ...workspaces)
   const folders = new Set(listed.split('\n').filter((path) => path.includes('/node_modules/')))
   t.ok(folders.size > 200)
+  t.same(
+    [...folders].filter((path) => path.includes('/@scarf/')),
+    [],
+    'no package reports its install',
+  )
   let bytes = 0
   for (const path of folders)
     for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {

@@ -24,8 +24,13 @@ export function isOfApi(path: string): boolean {
 export function findWebRoot({ serveWeb, webFolder }: Settings): WebRoot | null {
   if (!serveWeb) return null
   if (webFolder !== null) return { folder: webFolder, isOwn: false }
-  const folder = OWN.find((path) => existsSync(join(path, 'index.html')))
-  return folder === undefined ? null : { folder, isOwn: true }
+  const folder = ownFolder()
+  return folder === null ? null : { folder, isOwn: true }
+}
+
+/** Where the page that comes with the server was built, whatever is served; null if it never was. */
+export function ownFolder(): string | null {
+  return OWN.find((path) => existsSync(join(path, 'index.html'))) ?? null
 }
 
 /** The path of a file of the documentation, with its slash; null if the address is not below `/guide`. */

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { ownFolder } from '../web-root.ts'
 import { type Asset, fileAsset, textAsset } from './asset.ts'
 import type { Page } from './page.ts'
 
@@ -66,10 +66,14 @@ signIn.addEventListener('submit', async (event) => {
 `,
 )
 
-/** The interactive page. It contains no part of the contract: it loads that with the token from signing in, or an API key. */
-export function docsPage(): Page {
-  const viewer = join(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'), '..')
-  const asset = (name: string): Asset => fileAsset(name, join(viewer, name))
+/**
+ * The interactive page. It contains no part of the contract: it loads that with the token from signing in, or an API key. Its viewer is
+ * built with the page; null if that was never built.
+ */
+export function docsPage(): Page | null {
+  const folder = ownFolder()
+  if (folder === null) return null
+  const asset = (name: string): Asset => fileAsset(name, join(folder, 'viewer', name))
   return {
     title: 'API',
     styles: [asset('swagger-ui.css')],

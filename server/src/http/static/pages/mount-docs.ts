@@ -20,13 +20,17 @@ type Respond = (req: Request, res: Response) => Promise<void>
 /** The description of the API, as a page for browsers. A web client that has such a page keeps it. */
 export function mountDocs(server: Server, app: App, sendContract: Respond): void {
   const page = docsPage()
+  if (page !== null) mountPage(server, app, page)
+  server.get('/api/docs', async (req: Request, res: Response) =>
+    page !== null && wantsHtml(req) ? servePage({ app, page }, req, res) : sendContract(req, res),
+  )
+}
+
+function mountPage(server: Server, app: App, page: Page): void {
   mountAssets(server, [page])
   if (!hasOwnDocs(app.settings))
     for (const path of ['/docs', '/docs/'])
       server.get(path, async (req: Request, res: Response) => servePage({ app, page }, req, res))
-  server.get('/api/docs', async (req: Request, res: Response) =>
-    wantsHtml(req) ? servePage({ app, page }, req, res) : sendContract(req, res),
-  )
 }
 
 function hasOwnDocs({ serveWeb, webFolder }: Settings): boolean {
