@@ -31,6 +31,27 @@ function olderThan({ visible }: Literals, n: number, { login }: Role): string {
   return `&older_than=${at(files.slice(0, Math.ceil(files.length / 3)), n).dhash}`
 }
 
+const SORTS: readonly (readonly [Kind, string])[] = [
+  ...['upload_time', 'size', '-size', 'name', '-name', 'type', '-type'].map((sort) => ['file', sort] as const),
+  ...['size', '-size', 'name', 'type'].map((sort) => ['object', sort] as const),
+  ['config', 'family'],
+]
+
+/** Lists in another order, without a query and with tags that many or few objects have. */
+const sorted: readonly Shape[] = SORTS.flatMap(([kind, sort]): Shape[] => {
+  const order = `&sort=${sort}`
+  const tagged = (name: string, tags: (literals: Literals) => readonly string[]): Shape => ({
+    name: `sorted: ${kind} by ${sort}, ${name}`,
+    request: (l, n) => listing(kind, `tag:${quoted(at(tags(l), n))}`, order),
+  })
+  return [
+    { name: `sorted: ${kind} by ${sort}`, request: () => get(`/api/${kind}?count=10${order}`) },
+    tagged('frequent tag', ({ tags }) => tags.frequent),
+    tagged('tag of hundreds', ({ tags }) => tags.middle),
+    tagged('rare tag', ({ tags }) => tags.rare),
+  ]
+})
+
 const others: readonly Shape[] = [
   { name: 'newest objects', request: () => get('/api/object?count=10') },
   { name: 'newest 1000 objects, named', request: () => get('/api/object?count=1000&names=1') },
@@ -115,6 +136,7 @@ export const SHAPES: readonly Shape[] = [
     ([name, [kind, query]]): Shape => ({ name, request: (l, n, role) => listing(kind, query(l, n, role)) }),
   ),
   ...others,
+  ...sorted,
   ...Object.entries(TEXTS).map(
     ([name, text]): Shape => ({
       name: `find: ${name}`,

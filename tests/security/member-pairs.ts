@@ -36,6 +36,7 @@ const PLAIN = new Set([
     'changes',
     'action',
     'after',
+    'sort',
     'result',
     'ids',
     'hashes',

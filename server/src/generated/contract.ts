@@ -441,7 +441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search objects of every kind, newest first */
+        /** List or search objects of every kind, newest first or sorted */
         get: operations["listObjects"];
         put?: never;
         post?: never;
@@ -516,7 +516,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search objects of every kind, newest first
+         * Search objects of every kind, newest first or sorted
          * @description Answers as `listObjects` does. Nothing is changed, so the request may be repeated.
          */
         post: operations["searchObjects"];
@@ -536,7 +536,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search files, newest first
+         * Search files, newest first or sorted
          * @description Answers as `listFiles` does. Nothing is changed, so the request may be repeated.
          */
         post: operations["searchFiles"];
@@ -556,7 +556,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search configs, newest first
+         * Search configs, newest first or sorted
          * @description Answers as `listConfigs` does. Nothing is changed, so the request may be repeated.
          */
         post: operations["searchConfigs"];
@@ -576,7 +576,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Search blobs, newest first
+         * Search blobs, newest first or sorted
          * @description Answers as `listBlobs` does. Nothing is changed, so the request may be repeated.
          */
         post: operations["searchBlobs"];
@@ -707,7 +707,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List or search files, newest first */
+        /** List or search files, newest first or sorted */
         get: operations["listFiles"];
         put?: never;
         /**
@@ -4292,14 +4292,95 @@ export interface components {
             is_exact?: boolean;
         };
         /**
+         * @description `-` reverses the order. Objects with equal values are in the order of their uploads, reversed with `-`.
+         *     Texts are compared by their first 200 characters, in the order of Unicode code points.
+         *     `name`, `size` and `type` are what `names` shows of an object: of a config its family and type.
+         *     Configs have no size. Objects without a size come last, also with `-size`.
+         *     A walk over all pages lists each object that is there and visible throughout exactly once. It lists an
+         *     object that is uploaded meanwhile at most once: if its place is after the page that was read last.
+         * @enum {string}
+         */
+        ObjectSort: "upload_time" | "-upload_time" | "name" | "-name" | "size" | "-size" | "type" | "-type";
+        /**
+         * @description `-` reverses the order. Objects with equal values are in the order of their uploads, reversed with `-`.
+         *     Texts are compared by their first 200 characters, in the order of Unicode code points.
+         *     Files without a size come last, also with `-size`.
+         *     A walk over all pages lists each object that is there and visible throughout exactly once. It lists an
+         *     object that is uploaded meanwhile at most once: if its place is after the page that was read last.
+         * @enum {string}
+         */
+        FileSort: "upload_time" | "-upload_time" | "name" | "-name" | "size" | "-size" | "type" | "-type";
+        /**
+         * @description `-` reverses the order. Objects with equal values are in the order of their uploads, reversed with `-`.
+         *     Texts are compared by their first 200 characters, in the order of Unicode code points.
+         *     A walk over all pages lists each object that is there and visible throughout exactly once. It lists an
+         *     object that is uploaded meanwhile at most once: if its place is after the page that was read last.
+         * @enum {string}
+         */
+        ConfigSort: "upload_time" | "-upload_time" | "family" | "-family" | "type" | "-type";
+        /**
+         * @description `-` reverses the order. Objects with equal values are in the order of their uploads, reversed with `-`.
+         *     Texts are compared by their first 200 characters, in the order of Unicode code points.
+         *     Blobs without a size come last, also with `-size`.
+         *     A walk over all pages lists each object that is there and visible throughout exactly once. It lists an
+         *     object that is uploaded meanwhile at most once: if its place is after the page that was read last.
+         * @enum {string}
+         */
+        BlobSort: "upload_time" | "-upload_time" | "name" | "-name" | "size" | "-size" | "type" | "-type";
+        /**
          * @example {
          *       "query": "file.multi:\"d87f7e0c 098f6bcd4621d373cade4e832627b4f6\"",
          *       "count": 100
          *     }
          */
-        Search: {
+        FileSearch: {
             /** @description Search expression; empty means all. */
             query: string;
+            sort?: components["schemas"]["FileSort"];
+            /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+            after?: string;
+            /** @description SHA-256 of an object; the page starts after it. */
+            older_than?: string;
+            /**
+             * @description Page size. Limited to `listing_endpoints_count_limit`.
+             * @default 10
+             */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "query": "family:emotet",
+         *       "sort": "family",
+         *       "count": 100
+         *     }
+         */
+        ConfigSearch: {
+            /** @description Search expression; empty means all. */
+            query: string;
+            sort?: components["schemas"]["ConfigSort"];
+            /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+            after?: string;
+            /** @description SHA-256 of an object; the page starts after it. */
+            older_than?: string;
+            /**
+             * @description Page size. Limited to `listing_endpoints_count_limit`.
+             * @default 10
+             */
+            count: number;
+        };
+        /**
+         * @example {
+         *       "query": "blob.type:dyn_cfg",
+         *       "sort": "-size",
+         *       "count": 100
+         *     }
+         */
+        BlobSearch: {
+            /** @description Search expression; empty means all. */
+            query: string;
+            sort?: components["schemas"]["BlobSort"];
+            /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+            after?: string;
             /** @description SHA-256 of an object; the page starts after it. */
             older_than?: string;
             /**
@@ -4318,6 +4399,9 @@ export interface components {
         ObjectSearch: {
             /** @description Search expression; empty means all. */
             query: string;
+            sort?: components["schemas"]["ObjectSort"];
+            /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+            after?: string;
             /** @description SHA-256 of an object; the page starts after it. */
             older_than?: string;
             /**
@@ -5901,6 +5985,8 @@ export interface components {
          */
         ObjectList: {
             objects: components["schemas"]["ObjectSummary"][];
+            /** @description Only with `sort`: what `after` takes for the following page; null after the last one. */
+            next?: string | null;
         };
         /**
          * @example {
@@ -6104,6 +6190,8 @@ export interface components {
          */
         FileList: {
             files: components["schemas"]["FileSummary"][];
+            /** @description Only with `sort`: what `after` takes for the following page; null after the last one. */
+            next?: string | null;
         };
         /**
          * @description At least one of the digests.
@@ -6971,6 +7059,8 @@ export interface components {
          */
         ConfigList: {
             configs: components["schemas"]["ConfigSummary"][];
+            /** @description Only with `sort`: what `after` takes for the following page; null after the last one. */
+            next?: string | null;
         };
         /**
          * @example {
@@ -7052,6 +7142,8 @@ export interface components {
          */
         BlobList: {
             blobs: components["schemas"]["BlobSummary"][];
+            /** @description Only with `sort`: what `after` takes for the following page; null after the last one. */
+            next?: string | null;
         };
         /**
          * @example {
@@ -8989,6 +9081,28 @@ export interface components {
          */
         AuditRequestId: string;
         /**
+         * @description Sorts the list; see `ObjectSort`. Excludes `older_than` and `page`.
+         * @example -size
+         */
+        ObjectSort: components["schemas"]["ObjectSort"];
+        /**
+         * @description Sorts the list; see `FileSort`. Excludes `older_than` and `page`.
+         * @example -size
+         */
+        FileSort: components["schemas"]["FileSort"];
+        /**
+         * @description Sorts the list; see `ConfigSort`. Excludes `older_than` and `page`.
+         * @example family
+         */
+        ConfigSort: components["schemas"]["ConfigSort"];
+        /**
+         * @description Sorts the list; see `BlobSort`. Excludes `older_than` and `page`.
+         * @example -size
+         */
+        BlobSort: components["schemas"]["BlobSort"];
+        /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+        After: string;
+        /**
          * @description SHA-256 of an object; the page starts after it.
          * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
          */
@@ -9934,6 +10048,13 @@ export interface operations {
                  */
                 query?: components["parameters"]["Query"];
                 /**
+                 * @description Sorts the list; see `ObjectSort`. Excludes `older_than` and `page`.
+                 * @example -size
+                 */
+                sort?: components["parameters"]["ObjectSort"];
+                /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+                after?: components["parameters"]["After"];
+                /**
                  * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
@@ -10143,7 +10264,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Search"];
+                "application/json": components["schemas"]["FileSearch"];
             };
         };
         responses: {
@@ -10176,7 +10297,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Search"];
+                "application/json": components["schemas"]["ConfigSearch"];
             };
         };
         responses: {
@@ -10209,7 +10330,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Search"];
+                "application/json": components["schemas"]["BlobSearch"];
             };
         };
         responses: {
@@ -10444,6 +10565,13 @@ export interface operations {
                  * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
+                /**
+                 * @description Sorts the list; see `FileSort`. Excludes `older_than` and `page`.
+                 * @example -size
+                 */
+                sort?: components["parameters"]["FileSort"];
+                /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+                after?: components["parameters"]["After"];
                 /**
                  * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
@@ -12945,6 +13073,13 @@ export interface operations {
                  */
                 query?: components["parameters"]["Query"];
                 /**
+                 * @description Sorts the list; see `ConfigSort`. Excludes `older_than` and `page`.
+                 * @example family
+                 */
+                sort?: components["parameters"]["ConfigSort"];
+                /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+                after?: components["parameters"]["After"];
+                /**
                  * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447
                  */
@@ -13170,6 +13305,13 @@ export interface operations {
                  * @example tag:"feed:honeypot" AND file.size:>=1MiB
                  */
                 query?: components["parameters"]["Query"];
+                /**
+                 * @description Sorts the list; see `BlobSort`. Excludes `older_than` and `page`.
+                 * @example -size
+                 */
+                sort?: components["parameters"]["BlobSort"];
+                /** @description `next` of a page of the same list with the same `sort`; the page starts after it. */
+                after?: components["parameters"]["After"];
                 /**
                  * @description SHA-256 of an object; the page starts after it.
                  * @example a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447

@@ -7,9 +7,10 @@ import { oldParent } from '../domain/objects/upload/old-parent.ts'
 import { type BlobUpload, uploadBlob as upload } from '../domain/objects/upload/upload-blob.ts'
 import { viewBlob, viewBlobSummary } from '../views/blobs.ts'
 
-export const listBlobs: Handler<'listBlobs'> = async (call, { query }) => ({
-  blobs: (await list(call, query)).map(viewBlobSummary),
-})
+export const listBlobs: Handler<'listBlobs'> = async (call, { query }) => {
+  const { rows, cursor } = await list(call, query)
+  return { blobs: rows.map(viewBlobSummary), ...cursor }
+}
 
 export const uploadBlob: Handler<'uploadBlob'> = async (call, { body }) =>
   viewBlob(await upload(call, readUpload(body)))

@@ -8,9 +8,10 @@ import { oldParent } from '../domain/objects/upload/old-parent.ts'
 import { type ConfigUpload, uploadConfig as upload } from '../domain/objects/upload/upload-config.ts'
 import { viewConfig, viewConfigFamily, viewConfigSummary } from '../views/configs.ts'
 
-export const listConfigs: Handler<'listConfigs'> = async (call, { query }) => ({
-  configs: (await list(call, query)).map(viewConfigSummary),
-})
+export const listConfigs: Handler<'listConfigs'> = async (call, { query }) => {
+  const { rows, cursor } = await list(call, query)
+  return { configs: rows.map(viewConfigSummary), ...cursor }
+}
 
 export const uploadConfig: Handler<'uploadConfig'> = async (call, { body }) =>
   viewConfig(await upload(call, readUpload(body)))

@@ -10,9 +10,10 @@ import { uploadFiles as uploadMany } from '../domain/objects/upload/upload-files
 import { viewFacts } from '../views/facts.ts'
 import { viewFile, viewFileSummary, viewUploadOutcome } from '../views/files.ts'
 
-export const listFiles: Handler<'listFiles'> = async (call, { query }) => ({
-  files: (await list(call, query)).map(viewFileSummary),
-})
+export const listFiles: Handler<'listFiles'> = async (call, { query }) => {
+  const { rows, cursor } = await list(call, query)
+  return { files: rows.map(viewFileSummary), ...cursor }
+}
 
 export const uploadFile: Handler<'uploadFile'> = async (call, { body }) => viewFile(await upload(call, body))
 

@@ -11,9 +11,10 @@ import { loadVisible, withOptions } from '../domain/objects/load-visible.ts'
 import { viewDetails } from '../views/details.ts'
 import { viewListed, viewObject } from '../views/objects.ts'
 
-export const listObjects: Handler<'listObjects'> = async (call, { query }) => ({
-  objects: (await list(call, query)).map(viewListed),
-})
+export const listObjects: Handler<'listObjects'> = async (call, { query }) => {
+  const { rows, cursor } = await list(call, query)
+  return { objects: rows.map(viewListed), ...cursor }
+}
 
 export const countObjects: Handler<'countObjects'> = async (call, { path, query }) =>
   count(call, { kind: path.type, query: query.query, bound: query.bound })

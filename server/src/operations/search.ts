@@ -13,21 +13,25 @@ import { viewMatch } from '../views/matches.ts'
 import { viewListed, viewSummary } from '../views/objects.ts'
 import { viewMatchGroup } from '../views/text-matches.ts'
 
-export const searchObjects: Handler<'searchObjects'> = async (call, { body }) => ({
-  objects: (await listObjects(call, body)).map(viewListed),
-})
+export const searchObjects: Handler<'searchObjects'> = async (call, { body }) => {
+  const { rows, cursor } = await listObjects(call, body)
+  return { objects: rows.map(viewListed), ...cursor }
+}
 
-export const searchFiles: Handler<'searchFiles'> = async (call, { body }) => ({
-  files: (await listFiles(call, body)).map(viewFileSummary),
-})
+export const searchFiles: Handler<'searchFiles'> = async (call, { body }) => {
+  const { rows, cursor } = await listFiles(call, body)
+  return { files: rows.map(viewFileSummary), ...cursor }
+}
 
-export const searchConfigs: Handler<'searchConfigs'> = async (call, { body }) => ({
-  configs: (await listConfigs(call, body)).map(viewConfigSummary),
-})
+export const searchConfigs: Handler<'searchConfigs'> = async (call, { body }) => {
+  const { rows, cursor } = await listConfigs(call, body)
+  return { configs: rows.map(viewConfigSummary), ...cursor }
+}
 
-export const searchBlobs: Handler<'searchBlobs'> = async (call, { body }) => ({
-  blobs: (await listBlobs(call, body)).map(viewBlobSummary),
-})
+export const searchBlobs: Handler<'searchBlobs'> = async (call, { body }) => {
+  const { rows, cursor } = await listBlobs(call, body)
+  return { blobs: rows.map(viewBlobSummary), ...cursor }
+}
 
 export const countMatches: Handler<'countMatches'> = async (call, { path, body }) =>
   countObjects(call, { kind: path.type, query: body.query, bound: body.bound })

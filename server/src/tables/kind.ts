@@ -7,3 +7,6 @@ export const TYPE_OF_KIND = { file: 'file', config: 'static_config', blob: 'text
   string,
   ObjectType
 >
+
+/** The kinds that have one type each. */
+export const KINDS = ['file', 'config', 'blob'] as const satisfies readonly Kind[]

@@ -49,6 +49,7 @@ const ALL = [
   '0033-count-jobs',
   '0034-group-jobs',
   '0035-backup-tests',
+  '0036-sorted-lists',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

@@ -38,7 +38,7 @@ async function find(call: Call, where: Run, { kind, search, count }: Newest, eno
   if (search === null && seesAll(caller)) return whole('scan')
   if (search?.selectivity === 'few') return whole('index')
   if (await hasSmallView(call)) return whole('sift')
-  const ids = await run('newest')
+  const ids = await run('first')
   if (ids.length === count) return { ids, isAll: false }
   if (ids.length >= enough) return { ids, isAll: (await countAll(app.db, kind)) <= WINDOW }
   return whole(search?.selectivity === 'all' ? 'scan' : 'index')

@@ -3,6 +3,7 @@ import type { Search } from '../../search/compile.ts'
 import type { Selectivity } from '../../search/condition.ts'
 import { seesAll } from '../../statements/access/visible.ts'
 import type { Run } from '../../statements/connection/answer-or-cancel.ts'
+import { countAll } from '../../statements/objects/count-all.ts'
 import { askForPage, type Page, type PageForm } from '../../statements/objects/page.ts'
 import type { ObjectRow } from '../../tables/rows.ts'
 import { hasSmallView } from '../access/small-view.ts'
@@ -19,7 +20,7 @@ const MAX_WINDOW = 50_000
 const NO_BOUNDS = { notBefore: null, notAfter: null }
 const WORTH_PER_RESULT: Readonly<Record<Selectivity, number>> = { few: 0, some: 300, rough: 5_000, all: 0 }
 
-/** One page, newest first. */
+/** One page, newest first or sorted. */
 export async function findPage<Typed>(call: Call, where: Run, page: SearchPage<Typed>): Promise<(ObjectRow & Typed)[]> {
   const { caller } = call
   const { search, count } = page
@@ -27,13 +28,14 @@ export async function findPage<Typed>(call: Call, where: Run, page: SearchPage<T
   if (count === 0) return []
   if (search === null && seesAll(caller)) return run('scan')
   if (search?.selectivity === 'few') return run('index')
+  if (page.sort !== undefined) return findInListing(call, where, page)
   const { tags = [], time = NO_BOUNDS } = search ?? {}
   const walked = tags.length > 0 ? await walkTag(call, where, { ...page, tags, time }) : null
   return walked ?? findInListing(call, where, page)
 }
 
 /**
- * Frequent matches are found quickly among the newest objects, rare ones by an index; which of the two applies is not known in
+ * Frequent matches are found quickly among the first objects, rare ones by an index; which of the two applies is not known in
  * advance, and the planner estimates it badly, so the first is tried within bounds.
  */
 async function findInListing<Typed>(call: Call, where: Run, page: SearchPage<Typed>): Promise<(ObjectRow & Typed)[]> {
@@ -43,13 +45,14 @@ async function findInListing<Typed>(call: Call, where: Run, page: SearchPage<Typ
   const isWide = first !== FIRST_WINDOW
   if (isWide && (await hasSmallView(call))) return run('sift')
   for (let width = first; width !== null; ) {
-    const rows = await run('newest', width)
+    const rows = await run('first', width)
     if (rows.length === page.count) return rows
-    const worth = Math.min(WORTH_PER_RESULT[selectivity] * (page.offset + page.count), MAX_WINDOW)
+    const worth = await worthOf(call, page, { width, found: rows.length })
     width = nextWindow(page, { width, found: rows.length, worth })
   }
   if (!isWide && (await hasSmallView(call))) return run('sift')
   if (selectivity === 'all') return run('scan')
+  if (page.sort !== undefined) return run(page.search === null ? 'scan' : 'index')
   const { numbers = null, time = NO_BOUNDS } = page.search ?? {}
   const walked = numbers === null ? null : await walkNumbers(call, where, { ...page, numbers, time })
   return walked ?? run('index')
@@ -62,10 +65,25 @@ function firstWindow({ offset, count }: Extent): number | null {
   return width <= MAX_WINDOW ? width : null
 }
 
-type WindowResult = { readonly width: number; readonly found: number; readonly worth: number }
+type WindowResult = { readonly width: number; readonly found: number }
+
+/** How many objects are worth a look before an index: in a sorted list no fewer than the matches that the index would sort. */
+async function worthOf(
+  { app }: Call,
+  { kind, search, sort, offset, count }: SearchPage<unknown>,
+  { width, found }: WindowResult,
+): Promise<number> {
+  const selectivity = search?.selectivity ?? 'some'
+  const worth = WORTH_PER_RESULT[selectivity] * (offset + count)
+  const matches = sort === undefined || selectivity === 'all' ? 0 : ((await countAll(app.db, kind)) * found) / width
+  return Math.min(Math.max(worth, matches), MAX_WINDOW)
+}
 
 /** Twice as wide as the matches of the last window suggest is enough, or wider: there are only a few widths, each a statement. */
-function nextWindow({ offset, count }: Extent, { width, found, worth }: WindowResult): number | null {
+function nextWindow(
+  { offset, count }: Extent,
+  { width, found, worth }: WindowResult & { readonly worth: number },
+): number | null {
   const expected = (width * 2 * (offset + count)) / (offset + found)
   if (found === 0 || expected <= width || expected > worth) return null
   return width * 2 ** Math.ceil(Math.log2(expected / width))

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
-import type { Kind } from '../../tables/kind.ts'
+import { KINDS, type Kind } from '../../tables/kind.ts'
 import type { ObjectRow, Pivot } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
 import type { Rows } from '../../tables/tables.ts'
@@ -9,13 +9,22 @@ import { amongFew, eachVisibleTo, type Objects, objectsOf, seesAll } from '../ac
 import { answerOrCancel, cancellable, type Run } from '../connection/answer-or-cancel.ts'
 import { builtOnce } from '../connection/built-once.ts'
 import { objectColumns } from './columns.ts'
+import {
+  isMerged,
+  orderColumns,
+  orderOf,
+  type PageSort,
+  restrictToSort,
+  type SortValue,
+  shapeOfSort,
+} from './page-order.ts'
 import type { TagWalk } from './tag-walk.ts'
 
 /** The same condition in the forms of `search/compile.ts`, and its selectivity. */
 export type PageSearch = Conditions & { readonly selectivity: string }
 type Conditions = { readonly scan: SqlCondition; readonly index: SqlCondition; readonly times: SqlCondition }
 
-/** Which objects a page of a listing has, newest first. */
+/** Which objects a page of a listing has. */
 export type Extent = {
   readonly kind: Kind
   /** Null: everything the caller may see. */
@@ -24,6 +33,8 @@ export type Extent = {
   readonly pivot: Pivot | null
   readonly offset: number
   readonly count: number
+  /** Default: newest first. A sorted page starts after a position of its own instead of the pivot. */
+  readonly sort?: PageSort | undefined
 }
 
 export type Page<Typed> = Extent & {
@@ -35,10 +46,10 @@ export type Page<Typed> = Extent & {
 type PageQuery<Typed> = Knex.QueryBuilder<Rows['object'], (ObjectRow & Typed)[]>
 
 /**
- * How a page is found; `newest` looks at the newest objects only, as many as `width`, `tagged` at those of a walk, and `numbered` at those
- * with the numbers.
+ * How a page is found; `first` looks at the first objects of the order only, as many as `width`, `tagged` at those of a walk, and `numbered`
+ * at those with the numbers.
  */
-export type PageForm = 'scan' | 'newest' | 'tagged' | 'numbered' | 'index' | 'sift'
+export type PageForm = 'scan' | 'first' | 'tagged' | 'numbered' | 'index' | 'sift'
 type InForm = {
   readonly form: PageForm
   readonly width?: number | undefined
@@ -48,11 +59,13 @@ type InForm = {
 type PageInput<Typed> = Page<Typed> & InForm
 type FormedIds = Extent & InForm
 
-type Values = Pick<Caller, 'groupIds'> & Pivot & TagWalk & Numbers & Readonly<Record<string, unknown>>
+type Values = Pick<Caller, 'groupIds'> & Pivot & TagWalk & Numbers & PositionValues & Readonly<Record<string, unknown>>
+type PositionValues = { readonly afterId: number; readonly afterValue: SortValue }
 type Numbers = { readonly ids: readonly number[] }
 
 const CONDITIONS = ['scan', 'index', 'times'] as const
 const NO_PIVOT = { id: 0, uploadTime: '' }
+const NO_POSITION = { id: 0, value: null }
 const NO_WALK: TagWalk = { tag: '', firstId: 0, lastId: 0 }
 const lists = builtOnce<Values, object>()
 const searches = builtOnce<Values, object>()
@@ -68,7 +81,7 @@ export async function askForPage<Typed>(
   page: PageInput<Typed>,
 ): Promise<(ObjectRow & Typed)[]> {
   const { pool: db } = run
-  const { form, width, search, walk, columns, ids = [] } = page
+  const { form, width, search, walk, columns, sort, ids = [] } = page
   const texts = search === null ? [] : CONDITIONS.map((name) => search[name].sql)
   const plansEachTime = search !== null && !readsFew(page)
   if (page.offset > 0 || texts.join('').length > MAX_SEARCH_LENGTH)
@@ -79,6 +92,7 @@ export async function askForPage<Typed>(
       {
         shape: [
           ...[form, page.kind, Object.keys(columns), page.count, width, page.pivot === null, seesAll(caller)],
+          shapeOfSort(sort),
           ...texts,
         ].join('\n'),
         values: {
@@ -86,6 +100,7 @@ export async function askForPage<Typed>(
           ...(page.pivot ?? NO_PIVOT),
           ...(walk ?? NO_WALK),
           ids,
+          ...positionValues(sort),
           ...valuesOf(search),
         },
         plansEachTime,
@@ -98,6 +113,7 @@ export async function askForPage<Typed>(
               pivot: page.pivot === null ? null : slots,
               walk: slots,
               ids: slots.ids,
+              sort: sortWithSlots(sort, slots),
               search: withSlots(search, slots),
             },
           ),
@@ -110,7 +126,7 @@ export async function askForPage<Typed>(
 
 /** So that the plan hardly matters. */
 function readsFew({ form, width = 0, search }: PageInput<unknown>): boolean {
-  if (form === 'newest' || form === 'tagged' || form === 'numbered') return width <= MAX_PREPARED_WIDTH
+  if (form === 'first' || form === 'tagged' || form === 'numbered') return width <= MAX_PREPARED_WIDTH
   if (form !== 'index' || search?.selectivity !== 'few') return false
   return search.index.bindings.every((value) => !Array.isArray(value) || value.length <= MAX_PREPARED_LIST)
 }
@@ -119,6 +135,15 @@ function valuesOf(search: PageSearch | null): Readonly<Record<string, unknown>> 
   if (search === null) return {}
   const values = CONDITIONS.flatMap((name) => search[name].bindings.map((value, n) => [name + n, value] as const))
   return Object.fromEntries(values)
+}
+
+function positionValues(sort: PageSort | undefined): PositionValues {
+  const { id, value } = sort?.after ?? NO_POSITION
+  return { afterId: id, afterValue: value }
+}
+
+function sortWithSlots(sort: PageSort | undefined, { afterId, afterValue }: PositionValues): PageSort | undefined {
+  return sort === undefined || sort.after === null ? sort : { ...sort, after: { id: afterId, value: afterValue } }
 }
 
 function withSlots(search: PageSearch | null, slots: Readonly<Record<string, unknown>>): PageSearch | null {
@@ -145,30 +170,29 @@ function matching(
   caller: Caller,
   { form, width = 0, walk = NO_WALK, ids = [], ...page }: FormedIds,
 ): Objects {
-  if (form === 'newest') return scanNewest(db, caller, { ...page, width })
+  if (form === 'first') return scanFirst(db, caller, { ...page, width })
   if (form === 'tagged') return scanTagged(db, caller, { ...page, width, walk })
   if (form === 'numbered') return scanNumbered(db, caller, { ...page, ids })
   return { scan, index: useIndex, sift }[form](db, caller, page)
 }
-
-const NEWEST_FIRST = [
-  { column: 'object.upload_time', order: 'desc' },
-  { column: 'object.id', order: 'desc' },
-]
 
 /** A limit that the planner knows, whatever plan it makes. */
 const IN_TEXT = { skipBinding: true }
 
 /** Scans the listing until the page is full. */
 function scan(db: Knex, caller: Caller, page: Extent): Objects {
-  return matchingEach(objectsAfter(db, page), caller, page)
+  return inOrder(db, { ...page, limit: page.count }, (objects) => matchingEach(objects, caller, page))
 }
 
-/** The same, restricted to the newest objects. */
-function scanNewest(db: Knex, caller: Caller, page: Extent & Width): Objects {
-  const newest = objectsAfter(db, page).orderBy(NEWEST_FIRST).limit(page.width, IN_TEXT).as('object')
-  if (page.search !== null) newest.where(whereOf(page.search.times))
-  return matchingEach(db<Rows['object'], unknown[]>(newest), caller, page)
+/** The same, restricted to the first objects. */
+function scanFirst(db: Knex, caller: Caller, page: Extent & Width): Objects {
+  const { search, sort, width } = page
+  const inTime = (objects: Objects) => (search === null ? objects : objects.where(whereOf(search.times)))
+  const first = inOrder(db, { ...page, limit: width }, inTime)
+    .orderByRaw(orderOf(sort))
+    .limit(width, IN_TEXT)
+    .as('object')
+  return matchingEach(db<Rows['object'], unknown[]>(first), caller, page)
 }
 
 /** Checks the objects of a walk one by one. The planner knows how few they are; the limit leaves room for tags that are added meanwhile. */
@@ -195,19 +219,20 @@ function scanNumbered(db: Knex, caller: Caller, { ids, ...page }: Extent & Numbe
   return fenced(db, numbered).where(eachVisibleTo(caller))
 }
 
-/** How many of the newest objects are looked at. */
+/** How many of the first objects are looked at. */
 type Width = { readonly width: number }
 
 /**
- * Finds all matches, sorts them and checks from the newest on which of them the caller may see. The first offset keeps the planner
+ * Finds all matches, sorts them and checks from the first on which of them the caller may see. The first offset keeps the planner
  * from scanning the listing instead, the second from checking what is not shown.
  */
 function useIndex(db: Knex, caller: Caller, page: Extent): Objects {
-  const matches = objectsAfter(db, page).select('object.id', 'object.upload_time')
+  const columns = ['object.id', ...orderColumns(page.sort)]
+  const matches = objectsAfter(db, page).select(columns)
   if (page.search !== null) matches.where(whereOf(page.search.index))
   const found = fenced(db, matches)
   if (seesAll(caller)) return found
-  return fenced(db, found.select('object.id', 'object.upload_time').orderBy(NEWEST_FIRST)).where(eachVisibleTo(caller))
+  return fenced(db, found.select(columns).orderByRaw(orderOf(page.sort))).where(eachVisibleTo(caller))
 }
 
 /** The planner does not look into it. */
@@ -222,9 +247,25 @@ function sift(db: Knex, caller: Caller, page: Extent): Objects {
   return fenced(db, seen)
 }
 
-function objectsAfter(db: Knex, { kind, pivot }: Extent): Objects {
+/** Objects that are read in the order of the page. Where each index is of one type, the first ones of each type are merged. */
+function inOrder(
+  db: Knex,
+  { limit, ...page }: Extent & { readonly limit: number },
+  restrict: (objects: Objects) => Objects,
+): Objects {
+  const ofKind = (kind: Kind) => restrict(objectsAfter(db, { ...page, kind }))
+  if (!isMerged(page.kind, page.sort)) return ofKind(page.kind)
+  const parts = KINDS.map((kind) =>
+    ofKind(kind).select('object.*').orderByRaw(orderOf(page.sort)).limit(limit, IN_TEXT),
+  )
+  const all = parts.map(() => '(?)').join(' union all ')
+  return db<Rows['object'], unknown[]>(db.raw<unknown>(`(${all}) as object`, parts))
+}
+
+function objectsAfter(db: Knex, { kind, pivot, sort }: Extent): Objects {
   const objects = objectsOf(db, kind)
-  if (pivot !== null)
+  if (sort !== undefined) restrictToSort(objects, sort)
+  else if (pivot !== null)
     objects.whereRaw('(object.upload_time, object.id) < (?::timestamp, ?::int)', [pivot.uploadTime, pivot.id])
   return objects
 }
@@ -236,17 +277,17 @@ function matchingEach(objects: Objects, caller: Caller, { search }: Extent): Obj
 
 type NumberedRow = Pick<Rows['object'], 'id'>
 
-function numbered(objects: Objects, { count, offset }: Extent) {
-  return objects.select<NumberedRow[]>('object.id').orderBy(NEWEST_FIRST).limit(count, IN_TEXT).offset(offset)
+function numbered(objects: Objects, { count, offset, sort }: Extent) {
+  return objects.select<NumberedRow[]>('object.id').orderByRaw(orderOf(sort)).limit(count, IN_TEXT).offset(offset)
 }
 
 /** Columns are read only for the rows shown: an index-only scan may find them. */
 function show<Typed>(db: Knex, page: Page<Typed>, objects: Objects): PageQuery<Typed> {
-  const { columns } = page
+  const { columns, sort } = page
   const found = numbered(objects, page).as('found')
   const selection = { ...objectColumns(db), ...columns }
   return db('object')
     .join<Rows['object'], Rows['object'], unknown[]>(found, 'found.id', 'object.id')
     .select<[typeof selection], (ObjectRow & Typed)[]>(selection)
-    .orderBy(NEWEST_FIRST)
+    .orderByRaw(orderOf(sort))
 }

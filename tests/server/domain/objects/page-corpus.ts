@@ -13,7 +13,7 @@ export type PageQuery = { readonly count?: number; readonly page?: number; reado
 
 /** The hashes of one page. */
 export async function page(call: Call, query: string, asked: PageQuery): Promise<string[]> {
-  return (await listObjects(call, { query, ...asked })).map(({ id }) => id)
+  return (await listObjects(call, { query, ...asked })).rows.map(({ id }) => id)
 }
 
 /** As servers do that write at the same time: some numbers have another order than their times. */
