@@ -186,7 +186,7 @@ export { plainTextOf } from './queries/plain-text.ts'
 export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { NameOptions } from './records/names.ts'
-export type { Listing, ListOptions } from './records/pages.ts'
+export type { Listing, ListOptions, ListSort } from './records/pages.ts'
 export type {
   BoundedCount,
   CallOptions,

@@ -73,8 +73,8 @@ export const CLIENT_SIGNATURES = {
   },
   "find": "async (text: string, options?: { signal?, count? })",
   "objects": {
-    "list": "(options?: { names?, pageSize?, olderThan?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, limit?, signal? })",
+    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
+    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",
@@ -86,8 +86,8 @@ export const CLIENT_SIGNATURES = {
     "details": "(ids: any, options?: { signal?, names? })"
   },
   "files": {
-    "list": "(options?: { names?, pageSize?, olderThan?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, limit?, signal? })",
+    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
+    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",
@@ -109,8 +109,8 @@ export const CLIENT_SIGNATURES = {
     "facts": "async (id: string, options?: { signal? })"
   },
   "configs": {
-    "list": "(options?: { names?, pageSize?, olderThan?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, limit?, signal? })",
+    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
+    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",
@@ -124,8 +124,8 @@ export const CLIENT_SIGNATURES = {
     "stats": "async (options?: { signal?, range? })"
   },
   "blobs": {
-    "list": "(options?: { names?, pageSize?, olderThan?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, limit?, signal? })",
+    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
+    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",

@@ -51,11 +51,12 @@ export function blobSource(api: Api): RecordSource<BlobSummary, BlobDetail> {
   return {
     queryOf: multiQuery,
     async fetchPage(page, signal) {
+      const asked = pageQuery<components['schemas']['BlobSort']>(page)
       const { data, response } = await longQueries(page.query, {
-        inAddress: () => raw.GET('/api/blob', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
-        inBody: (query) => raw.POST('/api/blob/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+        inAddress: () => raw.GET('/api/blob', { params: { query: asked }, ...passSignal(signal) }),
+        inBody: (query) => raw.POST('/api/blob/search', { body: { ...asked, query }, ...passSignal(signal) }),
       })
-      return pageOf(data?.blobs, response)
+      return pageOf(data?.blobs, response, data?.next)
     },
     fetchOne: (id, options) => fetchBlob(api, id, options),
     countAll: (query, bound, signal) => countRecords(api, { type: 'blob', query, bound }, signal),

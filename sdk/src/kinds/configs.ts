@@ -69,12 +69,12 @@ export function configSource(api: Api): RecordSource<ConfigSummary, ConfigDetail
   return {
     queryOf: multiQuery,
     async fetchPage(page, signal) {
+      const asked = pageQuery<components['schemas']['ConfigSort']>(page)
       const { data, response } = await longQueries(page.query, {
-        inAddress: () => raw.GET('/api/config', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
-        inBody: (query) =>
-          raw.POST('/api/config/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+        inAddress: () => raw.GET('/api/config', { params: { query: asked }, ...passSignal(signal) }),
+        inBody: (query) => raw.POST('/api/config/search', { body: { ...asked, query }, ...passSignal(signal) }),
       })
-      return pageOf(data?.configs, response)
+      return pageOf(data?.configs, response, data?.next)
     },
     async fetchOne(id, { signal, ...options } = {}) {
       const params = { path: { id }, query: nameQuery(options) }

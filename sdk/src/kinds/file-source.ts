@@ -16,11 +16,12 @@ export function fileSource(api: Api): RecordSource<FileSummary, FileDetail> {
   return {
     queryOf: multiQuery,
     async fetchPage(page, signal) {
+      const asked = pageQuery<components['schemas']['FileSort']>(page)
       const { data, response } = await longQueries(page.query, {
-        inAddress: () => raw.GET('/api/file', { params: { query: pageQuery(page) }, ...passSignal(signal) }),
-        inBody: (query) => raw.POST('/api/file/search', { body: { ...pageQuery(page), query }, ...passSignal(signal) }),
+        inAddress: () => raw.GET('/api/file', { params: { query: asked }, ...passSignal(signal) }),
+        inBody: (query) => raw.POST('/api/file/search', { body: { ...asked, query }, ...passSignal(signal) }),
       })
-      return pageOf(data?.files, response)
+      return pageOf(data?.files, response, data?.next)
     },
     async fetchOne(id, { signal, ...options } = {}) {
       const params = { path: { id }, query: nameQuery(options) }

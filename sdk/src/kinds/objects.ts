@@ -4,7 +4,7 @@ import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { hashKind } from '../records/identifier.ts'
 import { nameQuery } from '../records/names.ts'
-import type { PageQuery } from '../records/pages.ts'
+import type { ListSort, PageQuery } from '../records/pages.ts'
 import {
   type BoundedCount,
   createRecords,
@@ -50,12 +50,12 @@ export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail
   return {
     queryOf,
     async fetchPage(page, signal) {
-      const asked = { ...pageQuery(page), ...nameQuery(page) }
+      const asked = { ...pageQuery<components['schemas']['ObjectSort']>(page), ...nameQuery(page) }
       const { data, response } = await longQueries(page.query, {
         inAddress: () => raw.GET('/api/object', { params: { query: asked }, ...passSignal(signal) }),
         inBody: (query) => raw.POST('/api/object/search', { body: { ...asked, query }, ...passSignal(signal) }),
       })
-      return pageOf(data?.objects, response)
+      return pageOf(data?.objects, response, data?.next)
     },
     async fetchOne(id, { signal, ...options } = {}) {
       const params = { path: { id }, query: nameQuery(options) }
@@ -120,7 +120,13 @@ export async function countRecords(
   return { count: requirePresent(data?.count, 'count'), isExact: data?.is_exact ?? true }
 }
 
-/** The query parameters of a page. */
-export function pageQuery({ query, count, olderThan }: PageQuery) {
-  return { count, ...(query ? { query } : {}), ...(olderThan ? { older_than: olderThan } : {}) }
+/** The query parameters of a page. The server refuses an order that its list does not have. */
+export function pageQuery<Sort extends ListSort>({ query, count, olderThan, sort, after }: PageQuery) {
+  return {
+    count,
+    ...(query ? { query } : {}),
+    ...(olderThan ? { older_than: olderThan } : {}),
+    ...(sort ? { sort: sort as Sort } : {}),
+    ...(after ? { after } : {}),
+  }
 }

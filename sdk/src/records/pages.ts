@@ -1,19 +1,30 @@
-import { BadResponseError, NotFoundError, validationError } from '../errors/api-error.ts'
+import { BadResponseError, NotFoundError, UnsupportedError, validationError } from '../errors/api-error.ts'
 import { checkCalls } from '../errors/check-calls.ts'
 import { throwIfAborted } from '../errors/failure.ts'
 import { LISTING_SIGNATURES } from '../generated/core-signatures.ts'
+import type { components } from '../generated/schema.ts'
 import type { NameOptions } from './names.ts'
 import { normalizeTime } from './time.ts'
 
 export type ListedRecord = { readonly id: string; readonly type: string; readonly upload_time: string }
 
 /** A page as the server gives it; `serverTime` is its Date header in ISO 8601. */
-export type Page<T> = { readonly records: readonly T[]; readonly serverTime: string | null }
+export type Page<T> = {
+  readonly records: readonly T[]
+  readonly serverTime: string | null
+  /** Where a sorted list goes on; null at its end, absent in other lists. */
+  readonly next?: string | null | undefined
+}
+
+/** Configs have `family`; other records have `name` and `size`. `-` reverses the order. */
+export type ListSort = components['schemas']['ObjectSort'] | components['schemas']['ConfigSort']
 
 export type PageQuery = NameOptions & {
   readonly query?: string | undefined
   readonly count: number
   readonly olderThan?: string | undefined
+  readonly sort?: ListSort | undefined
+  readonly after?: string | undefined
 }
 
 export type FetchPage<T> = (query: PageQuery, signal?: AbortSignal) => Promise<Page<T>>
@@ -23,13 +34,19 @@ export type ListOptions = NameOptions & {
   readonly pageSize?: number
   /** Start after this object. It may be of any kind and need not match the query. */
   readonly olderThan?: string
+  /**
+   * Order by upload time, name, size or type, configs by upload time, family or type; `-` reverses the order, as in `-size`. Equal values are
+   * in the order of their uploads, and what has no size comes last. Each record that is there throughout is listed once. Not together with
+   * `olderThan`. A server that does not sort gives an `UnsupportedError`. Default: newest first.
+   */
+  readonly sort?: ListSort
   /** Stop after this many records. */
   readonly limit?: number
   readonly signal?: AbortSignal
 }
 
 /**
- * Records, newest first, fetched page by page while they are consumed. Every loop starts again.
+ * Records, newest first or sorted, fetched page by page while they are consumed. Every loop starts again.
  *
  * @example for await (const file of client.files.search('tag:packed')) console.log(file.sha256)
  */
@@ -41,13 +58,13 @@ export type Listing<T> = AsyncIterable<T> & {
    */
   pages(): AsyncIterable<readonly T[]>
   /**
-   * The newest record; null when there is none.
+   * The first record; null when there is none.
    *
    * @example const newest = await client.files.list().first()
    */
   first(): Promise<T | null>
   /**
-   * The newest records, at most `max` of them.
+   * The first records, at most `max` of them.
    *
    * @example const files = await client.files.search('tag:packed').toArray({ max: 100 })
    */
@@ -63,12 +80,16 @@ export type Listing<T> = AsyncIterable<T> & {
 type ListingRequest = ListOptions & { readonly query?: string | undefined }
 
 export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, walk: ListingRequest): Listing<T> {
-  const { pageSize = 100, limit = Number.POSITIVE_INFINITY } = walk
+  const { pageSize = 100, limit = Number.POSITIVE_INFINITY, sort, olderThan } = walk
   if (!(Number.isInteger(pageSize) && pageSize > 0))
     throw validationError('pageSize', `must be an integer >= 1, not ${pageSize}`)
   if (!(limit >= 0)) throw validationError('limit', `must not be negative, not ${limit}`)
-  const pages = (most: number) =>
-    walkPages(fetchPage, { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most })
+  if (sort !== undefined && olderThan !== undefined)
+    throw validationError('olderThan', 'must not be given together with sort')
+  const pages = (most: number) => {
+    const limited = { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most }
+    return sort === undefined ? walkPages(fetchPage, limited) : walkSorted(fetchPage, { ...limited, sort })
+  }
   const records = (most = limit) => flatten(pages(most))
   const listing: Listing<T> = {
     [Symbol.asyncIterator]: () => records(),
@@ -90,6 +111,25 @@ export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, w
   return checkCalls(listing, LISTING_SIGNATURES, 'listing')
 }
 
+type LimitedRequest = ListingRequest & { readonly pageSize: number; readonly limit: number }
+
+async function* walkSorted<T extends ListedRecord>(
+  fetchPage: FetchPage<T>,
+  { query, pageSize, limit, sort, names, signal }: LimitedRequest & { readonly sort: ListSort },
+): AsyncGenerator<readonly T[]> {
+  let after: string | undefined
+  for (let left = limit; left > 0; ) {
+    throwIfAborted(signal)
+    const page = await fetchPage({ query, count: pageSize, sort, after, names }, signal)
+    if (page.next === undefined) throw new UnsupportedError('unsupported', 'this server does not sort lists')
+    const records = page.records.slice(0, left)
+    left -= records.length
+    if (records.length > 0) yield records
+    if (page.next === null || records.length === 0) return
+    after = page.next
+  }
+}
+
 async function* flatten<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
   for await (const page of pages) yield* page
 }
@@ -100,14 +140,7 @@ const MAX_RESTARTS = 20
 
 async function* walkPages<T extends ListedRecord>(
   fetchPage: FetchPage<T>,
-  {
-    query,
-    pageSize,
-    limit,
-    olderThan,
-    names,
-    signal,
-  }: ListingRequest & { readonly pageSize: number; readonly limit: number },
+  { query, pageSize, limit, olderThan, names, signal }: LimitedRequest,
 ): AsyncGenerator<readonly T[]> {
   const isNew = createOrderFilter()
   let trail: string[] = []

@@ -31,13 +31,14 @@ export type BoundedCount = { readonly count: number; readonly isExact: boolean }
 /** Calls for every kind of object. `T` is a record of a listing, `D` a full one. */
 export type Records<T, D> = {
   /**
-   * All visible objects, newest first.
+   * All visible objects, newest first or in the order of `sort`.
    *
    * @example const newest = await client.files.list().toArray({ max: 20 })
+   * @example const largest = await client.files.list({ sort: '-size' }).toArray({ max: 20 })
    */
   list(options?: ListOptions & { readonly query?: string }): Listing<T>
   /**
-   * Objects that match a search expression, newest first. A wrong expression gives a `ValidationError` with
+   * Objects that match a search expression, newest first or in the order of `sort`. A wrong expression gives a `ValidationError` with
    * `queryError`, once the listing is read.
    *
    * @example for await (const file of client.files.search('tag:packed', { limit: 100 })) console.log(file.id)
@@ -122,12 +123,16 @@ export function createRecords<T extends ListedRecord, D>(source: RecordSource<T,
 }
 
 /** A page out of an answer. A wrong envelope must not read as "no results". */
-export function pageOf<T>(records: readonly T[] | undefined, response: Response): Page<T> {
+export function pageOf<T>(
+  records: readonly T[] | undefined,
+  response: Response,
+  next: string | null | undefined,
+): Page<T> {
   if (!Array.isArray(records)) {
     throw new BadResponseError('bad_response', 'the answer is not a listing', { status: response.status })
   }
   const date = Date.parse(response.headers.get('date') ?? '')
-  return { records, serverTime: Number.isNaN(date) ? null : new Date(date).toISOString() }
+  return { records, serverTime: Number.isNaN(date) ? null : new Date(date).toISOString(), next }
 }
 
 /** The member of an answer that the contract promises. */

@@ -53,10 +53,36 @@ function list({ store }: TestState, request: TestRequest, kind: 'file' | 'object
     return problem(400, 'invalid_request', `the test server does not understand the query ${query}`)
   const found = store.list().filter(matches)
   if (steps[1] === 'count') return json({ count: found.length, is_exact: true })
-  const olderThan = options.get('older_than')
-  const start = olderThan === undefined ? 0 : 1 + found.findIndex(({ detail }) => detail.id === olderThan)
-  const page = found.slice(start, start + Number(options.get('count') ?? DEFAULT_COUNT)).map(({ detail }) => detail)
-  return kind === 'file' ? json({ files: page.map(summaryOf) }) : json({ objects: page.map(objectOf) })
+  const [olderThan, sort] = [options.get('older_than'), options.get('sort')]
+  const sorted = sort === undefined ? found : inOrder(found, String(sort))
+  // A cursor of this server is the number of records before it.
+  const pivot = olderThan === undefined ? -1 : found.findIndex(({ detail }) => detail.id === olderThan)
+  const start = Number(options.get('after') ?? pivot + 1)
+  const end = start + Number(options.get('count') ?? DEFAULT_COUNT)
+  const page = sorted.slice(start, end).map(({ detail }) => detail)
+  const next = sort === undefined ? {} : { next: end < sorted.length ? String(end) : null }
+  return kind === 'file'
+    ? json({ files: page.map(summaryOf), ...next })
+    : json({ objects: page.map(objectOf), ...next })
+}
+
+const SORT_FIELDS: ReadonlyMap<string, keyof Schemas['FileSummary']> = new Map([
+  ['name', 'file_name'],
+  ['size', 'file_size'],
+  ['type', 'file_type'],
+])
+
+/** Files of the store are the newest first; equal values are in the order of their uploads. */
+function inOrder(files: readonly StoredFile[], sort: string): readonly StoredFile[] {
+  const isDescending = sort.startsWith('-')
+  const field = SORT_FIELDS.get(sort.replace('-', '')) ?? 'upload_time'
+  const sorted = files.toReversed().toSorted(({ detail: a }, { detail: b }) => compare(a[field], b[field]))
+  return isDescending ? sorted.toReversed() : sorted
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)))
 }
 
 function objectOf({ id, type, tags, upload_time }: Schemas['File']): Schemas['ObjectSummary'] {

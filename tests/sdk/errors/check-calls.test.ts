@@ -80,7 +80,7 @@ t.test('the error says what was expected', async (t) => {
     [
       'files.search',
       ['tag:x', { pagesize: 3 }],
-      'pagesize: is not an option; did you mean pageSize? there are names, pageSize, olderThan, limit, signal',
+      'pagesize: is not an option; did you mean pageSize? there are names, pageSize, olderThan, sort, limit, signal',
     ],
     ['files.search', [], 'query: is required, in files.search(query, options?)'],
     ['files.search', [{ query: 'x' }], 'query: must be a string, not an object, in files.search(query, options?)'],

@@ -144,3 +144,35 @@ t.test('an abort ends a walk between two pages', async (t) => {
   stop.abort()
   await t.rejects(walk.next(), { code: 'aborted' })
 })
+
+/** A sorted list, whose cursors are positions. */
+function openSorted(count: number) {
+  const asked: PageQuery[] = []
+  const rows = Array.from({ length: count }, (_, n) => aFile(n + 1))
+  const fetchPage: FetchPage<Row> = async (query) => {
+    asked.push(query)
+    const end = Number(query.after ?? 0) + query.count
+    const next = end < count ? String(end) : null
+    return { records: rows.slice(Number(query.after ?? 0), end), serverTime: null, next }
+  }
+  return { asked, fetchPage }
+}
+
+t.test('a sorted list goes on by the cursor of each page, to the page that has none', async (t) => {
+  const { asked, fetchPage } = openSorted(25)
+  const listing = createListing(fetchPage, { sort: 'size', pageSize: 10, query: 'tag:x' })
+  t.same(namesOf(await listing.toArray({ max: 100 })), downFrom(25).reverse())
+  t.same(
+    asked.map(({ sort, after, olderThan, query }) => [sort, after, olderThan, query]),
+    [undefined, '10', '20'].map((after) => ['size', after, undefined, 'tag:x']),
+  )
+  t.equal((await createListing(fetchPage, { sort: '-name', limit: 12, pageSize: 10 }).toArray({ max: 99 })).length, 12)
+  t.same(await collect(createListing(openSorted(0).fetchPage, { sort: 'size' })), [])
+})
+
+t.test('a server that does not sort is an error, not a list in another order', async (t) => {
+  const listing = createListing(openListing(3).fetchPage, { sort: 'size' })
+  await t.rejects(listing.first(), { name: 'UnsupportedError' })
+  const together = { sort: 'size', olderThan: aFile(1).id } as const
+  t.throws(() => createListing(openListing(3).fetchPage, together), { name: 'ValidationError' })
+})

@@ -41,6 +41,11 @@ async function play(client: ReturnType<typeof createClient>): Promise<unknown> {
       .list({ pageSize: 1 })
       .toArray({ max: 5 })
       .then((all) => all.map(({ id }) => id)),
+    sorted: await Promise.all(
+      (['name', '-name', 'size', 'upload_time'] as const).map(async (sort) =>
+        (await client.files.list({ sort, pageSize: 1 }).toArray({ max: 5 })).map(({ file_name }) => file_name),
+      ),
+    ),
     count: await client.files.count('tag:packed'),
     has: [...(await client.files.has([two.md5, '0'.repeat(64)])).values()].map((file) => file?.id),
     tags: [await client.tags.add(two.id, 'Seen'), await client.tags.remove(two.id, 'packed')],
