@@ -7,11 +7,12 @@ import { type NarrowOptions, narrowQuery, withPeriod } from '../listing/narrow-q
 const ending = `
 Examples:
   lazaret list -l 20
+  lazaret list --sort=-size -l 20
   lazaret list configs --since 24h -f id,family
   lazaret list objects -l all -o ids`
 
 export const list = withPeriod(withPageOptions(new Command('list')))
-  .summary('list objects, newest first')
+  .summary('list objects, newest first or sorted')
   .argument('[type]', 'files, configs, blobs or objects (all of them)', 'files')
   .addHelpText('after', ending)
   .action(async (type: string, options: PageOptions & NarrowOptions, command: Command) => {

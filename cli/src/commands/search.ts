@@ -30,6 +30,7 @@ Examples:
   lazaret search 'hxxp://evil[.]example/gate.php'
   lazaret search 44d88612 -o json
   lazaret search 'tag:emotet AND size:>=1MiB'
+  lazaret search tag:emotet --sort=-size
   lazaret search configs family:emotet --since 7d -l all -o ids
   lazaret search 'type:"PE32*"' --download quarantine/
   lazaret search 'tag:emotet' -l all --misp > event.json

@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import type { ListSort } from '@lazaret/sdk'
+import { type Command, Option } from 'commander'
 import { isHash } from '../arguments/identifiers.ts'
 import type { Kind } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
@@ -11,6 +12,7 @@ import { LISTS, type ListedObject } from '../shapes/objects.ts'
 import { mispEvent } from './misp-event.ts'
 
 export type PageOptions = {
+  readonly sort?: ListSort
   readonly limit?: string
   readonly olderThan?: string
   readonly newerThan?: string
@@ -26,10 +28,16 @@ export type ListRequest = {
 const usualLimit = 50
 const maxPageSize = 1000
 const usualPage = 100
+const SORTS = ['upload_time', 'name', 'size', 'type', 'family'].flatMap((name) => [name, `-${name}`])
 
 export function withPageOptions(command: Command): Command {
   return command
     .option('-l, --limit <n>', `at most this many, or all (default: ${usualLimit})`)
+    .addOption(
+      new Option('--sort <order>', 'order of the list, reversed as in --sort=-size (default: newest first)')
+        .choices(SORTS)
+        .conflicts(['olderThan', 'newerThan']),
+    )
     .option('--older-than <id>', 'start after this object')
     .option('--newer-than <id>', 'stop before this object')
     .option('--page-size <n>', 'objects in one request')
@@ -71,7 +79,7 @@ export async function* listRecordsWithNote(context: Context, opened: OpenClient,
   }
 }
 
-/** Yields the objects of a listing, newest first, until the limit or the object of `newerThan`. */
+/** Yields the objects of a listing until the limit or the object of `newerThan`. */
 export async function* listRecords(
   opened: OpenClient,
   { kind, query, options }: ListRequest,
@@ -96,7 +104,7 @@ async function findEnd({ client, signal }: OpenClient, given: string) {
 
 function listingSettings({ signal, preferences }: OpenClient, kind: Kind, options: PageOptions) {
   const limit = options.limit === 'all' ? undefined : parseCount(options.limit ?? String(usualLimit), '--limit')
-  const { olderThan } = options
+  const { olderThan, sort } = options
   const page =
     options.pageSize === undefined
       ? (preferences.page_size ?? usualPage)
@@ -106,6 +114,7 @@ function listingSettings({ signal, preferences }: OpenClient, kind: Kind, option
     names: kind === 'object',
     pageSize: Math.min(page, limit ?? page),
     ...(limit === undefined ? {} : { limit }),
+    ...(sort === undefined ? {} : { sort }),
     ...(olderThan === undefined ? {} : { olderThan: hashOption('--older-than', olderThan) }),
   }
 }

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openBoth } from '../support/open-both.ts'
+import { openSignedIn } from '../support/open-signed-in.ts'
 
 t.test('files come newest first, one object a line, at most 50', async (t) => {
   const { server, cli } = await openBoth(t)
@@ -15,6 +16,21 @@ t.test('files come newest first, one object a line, at most 50', async (t) => {
   t.equal(all.out, ids.map((id) => `${id}\n`).join(''))
   const rest = await cli.run(['list', '--older-than', ids[57] ?? '', '-o', 'ids'])
   t.equal(rest.out, `${ids[58]}\n${ids[59]}\n`)
+})
+
+t.test('files are sorted, over several pages and up to the limit', async (t) => {
+  const { app, cli } = await openSignedIn(t)
+  for (const length of [3, 1, 5, 2, 4]) await app.admin.upload('x'.repeat(length), { name: `${length}.bin` })
+  const names = async (...args: string[]) =>
+    (await cli.run([...args, '-o', 'jsonl'])).records.map(({ file_name }) => Number.parseInt(String(file_name), 10))
+  t.same(await names('list', '--sort', 'size', '--page-size', '2'), [1, 2, 3, 4, 5])
+  t.same(await names('list', '--sort=-size', '-l', '3', '--page-size', '2'), [5, 4, 3])
+  t.same(await names('list', '--sort=-name', '-l', 'all'), [5, 4, 3, 2, 1])
+  t.same(await names('list', '--sort', 'upload_time', '-l', '2'), [3, 1])
+  t.same(await names('search', 'size:<=3', '--sort', '-size'), [3, 2, 1])
+  const refused = await cli.run(['list', 'configs', '--sort', 'size'])
+  t.equal(refused.code, 1)
+  t.match(refused.err, /sort: must be one of upload_time, .*family/)
 })
 
 t.test('an empty list is a success in every format', async (t) => {
@@ -93,6 +109,8 @@ t.test('wrong arguments are refused by name', async (t) => {
     { args: ['list', 'pictures'], message: /expected files, .*, got "pictures"/ },
     { args: ['list', '-l', 'many'], message: /--limit: expected an integer/ },
     { args: ['list', '--older-than', 'xyz'], message: /--older-than: expected a hash, got "xyz"/ },
+    { args: ['list', '--sort', 'colour'], message: /'colour' is invalid/ },
+    { args: ['list', '--sort', 'size', '--newer-than', 'x'], message: /--sort.* cannot be used with .*--newer-than/ },
     { args: ['list', '-f', 'id,nme'], message: /unknown field "nme" \(fields: id, file_name/ },
     { args: ['list', '-o', 'xml'], message: /'xml' is invalid/ },
     { args: ['list', '--bogus'], message: /unknown option '--bogus'/ },

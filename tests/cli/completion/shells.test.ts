@@ -32,6 +32,7 @@ for (const [name, shell] of Object.entries(shells)) {
     const expected = {
       'lazaret vers': 'lazaret version',
       'lazaret list --older': 'lazaret list --older-than',
+      'lazaret list --sort=upl': 'lazaret list --sort=upload_time',
       'lazaret -o ya': 'lazaret -o yaml',
       'lazaret -P lab': 'lazaret -P laboratory',
       'lazaret help exit-c': 'lazaret help exit-codes',
