@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { type Kind, listPath } from '../records/kinds.ts'
+import { useSort } from '../records/use-sort.ts'
 import { humanCount } from '../text/amounts.ts'
 import { facetTexts } from '../texts/facets.ts'
 import { narrowToPeriod, withoutPeriod } from './narrow-query.ts'
@@ -22,11 +23,12 @@ type Props = {
 export function ListTimes({ kind, query, counts, error }: Props): ReactNode {
   const [isTable, setTable] = useState(false)
   const before = withoutPeriod(query)
+  const sort = useSort(kind)
   return (
     <div className="times">
       <div className="times-head">
         {counts && <Legend {...counts} />}
-        {before !== undefined && <Link href={listPath(kind, before)}>{facetTexts.allTimes}</Link>}
+        {before !== undefined && <Link href={listPath(kind, before, sort)}>{facetTexts.allTimes}</Link>}
         <button type="button" className="as-table" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           <Icon of={Table} label={facetTexts.asTable} />
         </button>
@@ -34,7 +36,7 @@ export function ListTimes({ kind, query, counts, error }: Props): ReactNode {
       <ErrorMessage error={error} />
       {counts && isTable && <TimeTable {...counts} />}
       {counts && !isTable && (
-        <TimeHistogram {...counts} pathOf={(period) => listPath(kind, narrowToPeriod(query, period))} />
+        <TimeHistogram {...counts} pathOf={(period) => listPath(kind, narrowToPeriod(query, period), sort)} />
       )}
     </div>
   )

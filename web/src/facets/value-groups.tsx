@@ -1,6 +1,7 @@
 import type { Facets } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { type Kind, kindOf, listPath } from '../records/kinds.ts'
+import { useSort } from '../records/use-sort.ts'
 import { humanSize } from '../text/amounts.ts'
 import { facetTexts } from '../texts/facets.ts'
 import { texts } from '../texts.ts'
@@ -14,7 +15,8 @@ const { titles } = facetTexts
 
 /** The values of each facet. Kinds lead to their own lists, all others narrow the query of this one. */
 export function ValueGroups({ kind, query, counts }: Props): ReactNode {
-  const within = (condition: string): string => listPath(kind, narrowQuery(query, condition))
+  const sort = useSort(kind)
+  const within = (condition: string): string => listPath(kind, narrowQuery(query, condition), sort)
   const narrowing = (condition: string): Pick<FacetValue, 'href' | 'otherHref'> => ({
     href: within(condition),
     otherHref: within(`NOT ${condition}`),

@@ -7,6 +7,7 @@ import { columnTexts } from '../texts/columns.ts'
 import { texts } from '../texts.ts'
 import { AttributeChoice } from './attribute-choice.tsx'
 import type { ChosenColumns, Column } from './columns.tsx'
+import { SortChoice } from './sort-choice.tsx'
 import { MAX_WIDTH, MIN_WIDTH, setColumnWidth } from './use-columns.ts'
 
 type Props = { readonly kind: Kind; readonly chosen: ChosenColumns }
@@ -19,6 +20,7 @@ export function ColumnBoxes({ kind, chosen }: Props): ReactNode {
   return (
     <fieldset>
       <legend className="unseen">{texts.columnChoice}</legend>
+      <SortChoice kind={kind} />
       {[...shown, ...hidden].map(({ name, title }) => (
         <div key={name} className="column-line">
           <label>

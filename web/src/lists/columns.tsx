@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Time, TimeHead } from '../parts/time.tsx'
 import { RowTags } from '../query/row-tags.tsx'
 import { type Kind, kindOf, nameOf, type Row } from '../records/kinds.ts'
+import type { SortKey } from '../records/use-sort.ts'
 import { humanCount, humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
@@ -16,6 +17,8 @@ export type Column = {
   /** The width that someone chose. */
   readonly widthPx?: number
   readonly show: (row: Row, kind: Kind) => ReactNode
+  /** The value by which the list is sorted for the column, if it can be. */
+  readonly sortKey?: SortKey
   /** True for columns that are hidden by default. */
   readonly isExtra?: boolean
 }
@@ -28,25 +31,29 @@ const code = (text: string | undefined): ReactNode => <code>{text ?? ''}</code>
 const ALL = {
   kind: { name: 'kind', width: '5rem', show: ({ type }) => texts.kinds[kindOf(type)] },
   id: { name: 'id', width: 'minmax(8rem, 2fr)', show: ({ id }) => code(id), isExtra: true },
-  name: { name: 'name', width: 'minmax(12rem, 4fr)', show: showName },
-  size: { name: 'size', width: '5.5rem', show: showSize },
+  name: { name: 'name', sortKey: 'name', width: 'minmax(12rem, 4fr)', show: showName },
+  size: { name: 'size', sortKey: 'size', width: '5.5rem', show: showSize },
   fileType: {
     name: 'fileType',
+    sortKey: 'type',
     width: 'minmax(6rem, 2fr)',
     show: ({ content_type = '', file_type = content_type }) => <UntrustedText text={file_type} />,
   },
   family: {
     name: 'family',
+    sortKey: 'family',
     width: 'minmax(10rem, 2fr)',
     show: ({ family = '' }) => <UntrustedText text={family} />,
   },
   configType: {
     name: 'configType',
+    sortKey: 'type',
     width: 'minmax(5rem, 1fr)',
     show: ({ config_type = '' }) => <UntrustedText text={config_type} />,
   },
   blobType: {
     name: 'blobType',
+    sortKey: 'type',
     width: 'minmax(5rem, 1fr)',
     show: ({ blob_type = '' }) => <UntrustedText text={blob_type} />,
   },
@@ -56,6 +63,7 @@ const ALL = {
   tags: { name: 'tags', width: 'minmax(10rem, 4fr)', show: ({ tags }, kind) => <RowTags tags={tags} kind={kind} /> },
   time: {
     name: 'time',
+    sortKey: 'upload_time',
     width: '11.5rem',
     show: ({ upload_time }) => <Time time={upload_time} />,
   },

@@ -8,6 +8,7 @@ import { preferences } from '../preferences/preferences.ts'
 import { QueryBox } from '../query/query-box.tsx'
 import { queryErrorOf } from '../query/query-error-of.ts'
 import { type Kind, listPath, type Row, triagePath } from '../records/kinds.ts'
+import { useSort } from '../records/use-sort.ts'
 import { isUnsupported } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { texts } from '../texts.ts'
@@ -36,20 +37,21 @@ type Props = {
   readonly Preview: ComponentType<{ readonly row: Row; readonly onClose: () => void }>
 }
 
-/** A listing and its query, which is the address. */
+/** A listing. Its query and order are the address. */
 export function ListPage({ kind, Preview }: Props): ReactNode {
   const query = new URLSearchParams(useSearch()).get('query') ?? ''
+  const sort = useSort(kind)
   const [, navigate] = useLocation()
   const [round, setRound] = useState(0)
   const [refreshes, setRefreshes] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same query, submitted again, begins anew
-  const list = useMemo(() => openList(kind, query), [kind, query, round])
+  const list = useMemo(() => openList(kind, query, sort), [kind, query, sort, round])
   const { rows, isEnd, error, newer } = useStore(list.state)
   const chosen = useColumns(kind)
   const { attributeKeys } = chosen
   const [attributes, setAttributes] = useState<readonly Column[]>([])
   const columns = attributeKeys.length > 0 ? [...chosen.columns, ...attributes] : chosen.columns
-  const { selected, toggle, selectAll, clear } = useSelection(list, listPath(kind, query))
+  const { selected, toggle, selectAll, clear } = useSelection(list, listPath(kind, query, sort))
   const { hasPreview, ...shown } = useStore(preferences)
   const hasTimes = shown.hasTimes && !isUnsupported('facets')
   const hasFacets = shown.hasFacets && !isUnsupported('facets')
@@ -60,9 +62,9 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
   useNewer(list)
   useKeys({ ...useRowKeys(list, toggle), p: togglePreview, T: () => navigate(triagePath(kind, query)) })
   const search = (next: string): void => {
-    forgetList(kind, next)
+    forgetList(kind, next, sort)
     setRound((before) => before + 1)
-    navigate(listPath(kind, next))
+    navigate(listPath(kind, next, sort))
   }
   return (
     <main className="list-page">
@@ -80,7 +82,8 @@ export function ListPage({ kind, Preview }: Props): ReactNode {
       {!isRefused && !(rows.length === 0 && isEnd) && (
         <div className={hasTimes ? 'list-beside with-times' : 'list-beside'}>
           <ListTable
-            {...{ kind, list, columns, selected }}
+            {...{ kind, list, columns, selected, sort }}
+            onSort={(next) => navigate(listPath(kind, query, next))}
             previewed={previewed?.id}
             onSelect={toggle}
             onSelectAll={selectAll}

@@ -1,4 +1,4 @@
-import { NotFoundError } from '@lazaret/sdk'
+import { type ListSort, NotFoundError } from '@lazaret/sdk'
 import { fetchPage } from '../records/fetch-page.ts'
 import type { Kind, Row } from '../records/kinds.ts'
 import { loadScript } from '../server/load-script.ts'
@@ -26,10 +26,15 @@ const MIN_KEPT_ROWS = 2000
 const STEPS_BACK = 10
 const EMPTY: ListState = { rows: [], isEnd: false, isLoading: false, error: undefined, newer: 0 }
 
-type ListQuery = { readonly kind: Kind; readonly query: string }
+type ListQuery = {
+  readonly kind: Kind
+  readonly query: string
+  /** Default: newest first. */
+  readonly sort?: ListSort | undefined
+}
 
 /** Rows of a listing, loaded page by page while someone scrolls. */
-export function createList(asked: ListQuery): List {
+export function createList({ sort, ...asked }: ListQuery): List {
   const state = createStore(EMPTY)
   const place: ScrollPosition = { scrollTop: 0, current: -1, isHeld: false }
   const change = (part: Partial<ListState>): void => state.set({ ...state.get(), ...part })
@@ -39,7 +44,8 @@ export function createList(asked: ListQuery): List {
     change({ isLoading: true, error: undefined })
     try {
       await work()
-      if (state.get().rows.length > MIN_KEPT_ROWS && !place.isHeld) {
+      // Rows of a sorted list cannot be loaded again from their neighbors: only the end of a page has a cursor.
+      if (state.get().rows.length > MIN_KEPT_ROWS && !place.isHeld && sort === undefined) {
         const { dropRows } = await loadScript(() => import('./far-rows.ts'))
         change({
           rows: dropRows(state.get().rows, {
@@ -59,7 +65,15 @@ export function createList(asked: ListQuery): List {
   const pages: Pages = { size: PAGE, after: (id) => fetchPage({ ...asked, count: PAGE, olderThan: id }) }
   const reload = async (range: Range): Promise<void> =>
     (await loadScript(() => import('./far-rows.ts'))).reload(state, pages, range)
+  let after: string | undefined
+  const loadMoreSorted = async (order: ListSort): Promise<void> => {
+    const { fetchSortedPage } = await loadScript(() => import('./fetch-sorted-page.ts'))
+    const page = await fetchSortedPage({ ...asked, sort: order, count: PAGE, after })
+    after = page.next
+    change({ rows: [...state.get().rows, ...page.rows], isEnd: after === undefined })
+  }
   const loadMore = async (): Promise<void> => {
+    if (sort !== undefined) return loadMoreSorted(sort)
     const last = state.get().rows.slice(-STEPS_BACK)
     const page = await pageAfter(last, pages)
     const known = new Set(last.map((row) => row?.id))
@@ -86,7 +100,7 @@ export function createList(asked: ListQuery): List {
     },
     async lookForNewer() {
       const { rows, isLoading } = state.get()
-      if (isLoading) return
+      if (isLoading || sort !== undefined) return
       const page = await pages.after().catch(() => [])
       change({ newer: newerOf(page, rows).length })
     },

@@ -1,14 +1,18 @@
+import type { ListSort } from '@lazaret/sdk'
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../parts/icon.tsx'
 import { formatOf } from '../records/format.ts'
 import { type Kind, nameOf, objectPath, type Row } from '../records/kinds.ts'
+import { isUnsupported } from '../server/features.ts'
 import { useStore } from '../state/store.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { texts } from '../texts.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import type { Column } from './columns.tsx'
 import type { List } from './list-store.ts'
+import { SortHead } from './sort-head.tsx'
+import { directionOf } from './sort-order.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { useWindow } from './use-window.ts'
 
@@ -17,6 +21,9 @@ type Props = {
   readonly list: List
   readonly columns: readonly Column[]
   readonly selected: ReadonlySet<string>
+  /** The order of the list; undefined: newest first. */
+  readonly sort: ListSort | undefined
+  readonly onSort: (sort: ListSort | undefined) => void
   /** Selects a row alone, or all rows since the last selected one. */
   readonly onSelect: (id: string, isRange: boolean) => void
   readonly onSelectAll: (isSelected: boolean) => void
@@ -28,7 +35,7 @@ type Props = {
 
 /** The rows that are seen, and some around them: the page stays as small, however many were loaded. */
 export function ListTable(props: Props): ReactNode {
-  const { kind, list, columns, selected, previewed, onSelect, onSelectAll, onCurrent } = props
+  const { kind, list, columns, selected, sort, previewed, onSort, onSelect, onSelectAll, onCurrent } = props
   const { rows, isEnd, isLoading, error } = useStore(list.state)
   const scrolled = useRef<HTMLDivElement>(null)
   const rowHeight = useRowHeight()
@@ -66,12 +73,20 @@ export function ListTable(props: Props): ReactNode {
             onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
           />
         </span>
-        {columns.map(({ name, title, className = name }) => (
-          <span key={name} role="columnheader" className={`cell ${className}`}>
-            {title}
-            <ColumnEdge kind={kind} name={name} />
-          </span>
-        ))}
+        {columns.map(({ name, title, sortKey, className = name }) => {
+          const isSortable = sortKey !== undefined && !isUnsupported('sort')
+          return (
+            <span
+              key={name}
+              role="columnheader"
+              className={`cell ${className}`}
+              {...(isSortable ? { 'aria-sort': directionOf(sortKey, sort) } : {})}
+            >
+              {isSortable ? <SortHead {...{ title, sortKey, sort, onSort }} /> : title}
+              <ColumnEdge kind={kind} name={name} />
+            </span>
+          )
+        })}
       </div>
       <div role="rowgroup" className="rows" style={{ height: rows.length * rowHeight }}>
         {rows.slice(start, end).map((row, at) => (

@@ -1,3 +1,4 @@
+import type { ListSort } from '@lazaret/sdk'
 import { type Kind, listPath, type Row } from '../records/kinds.ts'
 import { session } from '../session/session.ts'
 import { createList, type List } from './list-store.ts'
@@ -14,9 +15,9 @@ session.subscribe(() => {
   login = next
 })
 
-export function openList(kind: Kind, query: string): List {
-  const key = listPath(kind, query)
-  const list = open.get(key) ?? createList({ kind, query })
+export function openList(kind: Kind, query: string, sort?: ListSort): List {
+  const key = listPath(kind, query, sort)
+  const list = open.get(key) ?? createList({ kind, query, sort })
   open.delete(key)
   open.set(key, list)
   for (const old of [...open.keys()].slice(0, -MAX_OPEN_LISTS)) open.delete(old)
@@ -24,8 +25,8 @@ export function openList(kind: Kind, query: string): List {
 }
 
 /** The next look at it begins anew. */
-export function forgetList(kind: Kind, query: string): void {
-  open.delete(listPath(kind, query))
+export function forgetList(kind: Kind, query: string, sort?: ListSort): void {
+  open.delete(listPath(kind, query, sort))
 }
 
 /** The row after (1) or before (-1) an object in the list that was looked at last, loaded if there is more of it. */

@@ -3,6 +3,7 @@ import type { QuickQuery } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Kind, listPath } from '../records/kinds.ts'
+import { useSort } from '../records/use-sort.ts'
 import { currentCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { useCapability } from '../session/use-account.ts'
@@ -44,10 +45,11 @@ type ChipProps = { readonly saved: QuickQuery; readonly isCurrent: boolean }
 function Chip({ saved, isCurrent }: ChipProps): ReactNode {
   const { name, query, type } = saved
   const unread = useUnread(saved)
+  const sort = useSort(type)
   return (
     <Link
       className="chip"
-      href={listPath(type, query)}
+      href={listPath(type, query, sort)}
       title={query}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={unread.markSeen}

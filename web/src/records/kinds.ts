@@ -1,4 +1,4 @@
-import type { components } from '@lazaret/sdk'
+import type { components, ListSort } from '@lazaret/sdk'
 
 type Schemas = components['schemas']
 
@@ -29,10 +29,10 @@ export function objectPath({ type, id }: { readonly type: string; readonly id: s
   return `/${kindOf(type)}/${id}`
 }
 
-/** The address of a list; every query has one. */
-export function listPath(kind: Kind, query = ''): string {
-  const path = LIST_PATHS[kind]
-  return query === '' ? path : `${path}?query=${encodeURIComponent(query)}`
+/** The address of a list; every query and order has one. */
+export function listPath(kind: Kind, query = '', sort?: ListSort): string {
+  const params = [query && `query=${encodeURIComponent(query)}`, sort && `sort=${sort}`].filter(Boolean)
+  return LIST_PATHS[kind] + (params.length > 0 ? `?${params.join('&')}` : '')
 }
 
 /** The address of the files of a list, grouped by likeness. */

@@ -25,6 +25,7 @@ const OPERATIONS = {
   find: ['GET', '/api/find'],
   clusters: ['POST', '/api/similar/clusters'],
   // Options and a right of other operations; these came with them.
+  sort: ['POST', '/api/similar/clusters'],
   unpacking: ['GET', '/api/file/{id}/facts'],
   ownPassword: ['GET', '/api/find'],
   names: ['POST', '/api/object/details'],
