@@ -19,6 +19,7 @@ export const OPERATION_FIELDS: Readonly<Record<string, Kind>> = {
   'x-deprecated-feature': 'name',
   'x-probe': 'flag',
   'x-repeat': 'name',
+  'x-reads': 'name',
 }
 
 /** A type of these fields; names are those that the contract uses. */

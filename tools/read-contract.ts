@@ -29,6 +29,7 @@ export function readContract(yaml: string): Contract {
     checkLog(node, where, (message) => faults.push(`${where}: ${message}`))
     checkAudit(node, (message) => faults.push(`${where}: ${message}`))
     checkRepeat(node, where, (message) => faults.push(`${where}: ${message}`))
+    checkReads(node, where, (message) => faults.push(`${where}: ${message}`))
     return {
       id: String(node.operationId),
       tag: tagOf(node, tags, (message) => faults.push(`${where}: ${message}`)),
@@ -132,6 +133,15 @@ function checkRepeat({ 'x-repeat': repeat }: Node, where: string, fault: FaultRe
   if (isPost && !REPEAT_CLASSES.includes(repeat))
     fault(`x-repeat must be one of ${REPEAT_CLASSES.join(', ')}, not ${show(repeat)}`)
   if (!isPost && repeat !== undefined) fault('x-repeat on an operation other than POST')
+}
+
+const READ_SOURCES: readonly unknown[] = ['primary', 'nothing']
+
+/** What only reads may read from a replica of the database, unless the contract says otherwise. */
+function checkReads({ 'x-reads': source, 'x-repeat': repeat }: Node, where: string, fault: FaultReporter): void {
+  if (source === undefined) return
+  if (!READ_SOURCES.includes(source)) fault(`x-reads must be one of ${READ_SOURCES.join(', ')}, not ${show(source)}`)
+  if (!where.startsWith('get ') && repeat !== 'safe') fault('x-reads on an operation that changes something')
 }
 
 function repeatedIds(operations: readonly Operation[]): string[] {

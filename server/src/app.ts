@@ -27,6 +27,7 @@ import { holdsLargeFiles } from './database/file-size.ts'
 import type { Connection } from './database/find.ts'
 import { listen } from './database/listen.ts'
 import { joinDatabase, openDatabase } from './database/open.ts'
+import { openReplicas } from './database/replicas/open-replicas.ts'
 import { openSearchPool } from './database/search-pool.ts'
 import { claimAtStart, readInstanceId } from './domain/objects/contents/claim-storage.ts'
 import { cleanUp } from './domain/objects/contents/clean-up.ts'
@@ -128,6 +129,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
     furtherKeys,
     log,
     db,
+    replicas: stack.use(openReplicas({ settings, primary: db, log, workers: share?.workers ?? 1 })),
     accounts: stack.use(accountsOf(db, opening)),
     storage: measureUploads(contents, metrics.receiving),
     reportDamage,

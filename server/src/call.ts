@@ -4,6 +4,7 @@ import type { Analysis } from './analysis/analysis.ts'
 import type { Audit } from './audit/audit.ts'
 import type { AuditRecorder } from './audit/recorder.ts'
 import type { Caller } from './caller.ts'
+import type { Replicas } from './database/replicas/replicas.ts'
 import type { BodyBudget } from './limits/body-budget.ts'
 import type { Searches } from './limits/queues/searches.ts'
 import type { Hourly } from './limits/rates/hourly.ts'
@@ -115,6 +116,8 @@ export type App = AsyncDisposable & {
   readonly settings: Settings
   readonly log: Logger
   readonly db: Knex
+  /** Null: there are none. */
+  readonly replicas: Replicas | null
   readonly accounts: Accounts
   readonly storage: Storage
   readonly reportDamage: ReportDamage

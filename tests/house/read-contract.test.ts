@@ -70,6 +70,18 @@ t.test('a POST says whether it may be sent again, and nothing else does', async 
   })
 })
 
+t.test('only an operation that reads says from where', async (t) => {
+  for (const source of ['primary', 'nothing'])
+    t.equal(readContract(contractWith({ 'x-reads': source })).operations.length, 1)
+  t.throws(() => readContract(contractWith({ 'x-reads': 'replica' })), {
+    message: /x-reads must be one of primary, nothing, not "replica"/,
+  })
+  const post = { ...ping, operationId: 'addPing', 'x-log': 'ping added', 'x-repeat': 'once', 'x-reads': 'primary' }
+  t.throws(() => readContract(contractWith({}, { post })), {
+    message: /x-reads on an operation that changes something/,
+  })
+})
+
 t.test('the SDK lists the POST operations that may be sent again', async (t) => {
   const operation = (where: string, repeat: string) => ({
     id: 'a',

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import pg from 'pg'
 import { findBinaries } from '../../server/src/database/embedded-binaries.ts'
-import { type Cluster, PORT, prepareCluster, SUPERUSER } from '../../server/src/database/embedded-cluster.ts'
-import { startPostmaster } from '../../server/src/database/embedded-process.ts'
+import { type Cluster, prepareCluster } from '../../server/src/database/embedded-cluster.ts'
+import { type Postmaster, startPostmaster } from '../../server/src/database/embedded-process.ts'
 import { placeCluster } from './new-cluster.ts'
+import { ask, prepareStandby, uriOf } from './standby-cluster.ts'
 import { until } from './until.ts'
 
 export type ReplicatedDatabase = {
@@ -21,49 +19,86 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 
 /** A PostgreSQL that acknowledges what its standby has stored, too. */
 export async function openReplicatedDatabase(t: Test): Promise<ReplicatedDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), 'lazaret-replicated-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true }))
-  const [first, second] = [join(folder, 'first'), join(folder, 'second')]
-  await placeCluster(first)
-  await mkdir(second)
-  await promisify(execFile)('cp', ['-a', join(first, 'postgres'), second])
-  await markStandby(join(second, 'postgres'))
-  const native = await findBinaries()
-  const primary = await prepareCluster(first, native, { synchronous_standby_names: '*', wal_keep_size: '1GB' })
-  const conninfo = `host=${primary.socketFolder} port=${PORT} user=${SUPERUSER}`
-  const standby = await prepareCluster(second, native, { primary_conninfo: conninfo })
-  const primaryProcess = await startPostmaster(primary)
-  t.teardown(() => primaryProcess.stop())
-  const standbyProcess = await startPostmaster(standby)
-  t.teardown(() => standbyProcess.stop())
-  await until(async () => (await ask(primary, 'select * from pg_stat_replication')).length === 1)
+  const { primary, primaryProcess, replicas } = await openClusters(t, 1, { synchronous_standby_names: '*' })
+  const [standby] = replicas
+  if (standby === undefined) throw new Error('there is no standby')
   return {
-    uri: `postgresql://${SUPERUSER}@${[primary, standby].map(hostOf).join(',')}/lazaret`,
+    uri: uriOf(primary, standby.cluster),
     async failOver() {
       process.kill(primaryProcess.pid, 'SIGKILL')
       await primaryProcess.ended
-      await ask(standby, 'select pg_promote()')
+      await standby.promote()
     },
   }
 }
 
-async function markStandby(dataFolder: string): Promise<void> {
-  const { uid, gid } = await stat(dataFolder)
-  const file = join(dataFolder, 'standby.signal')
-  await writeFile(file, '')
-  await chown(file, uid, gid)
+export type TestReplica = {
+  readonly cluster: Cluster
+  readonly uri: string
+  readonly pid: number
+  ask(sql: string): Promise<readonly Record<string, unknown>[]>
+  /** Stops replaying what it receives. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  kill(): Promise<void>
+  start(): Promise<void>
+  promote(): Promise<void>
 }
 
-function hostOf({ socketFolder }: Cluster): string {
-  return `${encodeURIComponent(socketFolder)}:${PORT}`
+export type PrimaryWithReplicas = {
+  readonly uri: string
+  readonly pid: number
+  readonly replicas: readonly TestReplica[]
+  ask(sql: string): Promise<readonly Record<string, unknown>[]>
 }
 
-async function ask({ socketFolder: host }: Cluster, sql: string): Promise<readonly unknown[]> {
-  const client = new pg.Client({ host, port: PORT, user: SUPERUSER, database: 'lazaret' })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
+/** A PostgreSQL that does not wait for the replicas that follow it. */
+export async function openPrimaryWithReplicas(t: Test, count: number): Promise<PrimaryWithReplicas> {
+  const { primary, primaryProcess, replicas } = await openClusters(t, count, {})
+  return { uri: uriOf(primary), pid: primaryProcess.pid, replicas, ask: (sql) => ask(primary, sql) }
+}
+
+async function openClusters(t: Test, count: number, settings: Cluster['settings']) {
+  const folder = await mkdtemp(join(tmpdir(), 'lazaret-replicated-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const native = await findBinaries()
+  await placeCluster(join(folder, 'primary'))
+  const primary = await prepareCluster(join(folder, 'primary'), native, { ...settings, wal_keep_size: '1GB' })
+  const standbys: Cluster[] = []
+  for (let at = 1; at <= count; at += 1) standbys.push(await prepareStandby(join(folder, `replica-${at}`), primary))
+  const primaryProcess = await startPostmaster(primary)
+  t.teardown(() => primaryProcess.stop())
+  const replicas: TestReplica[] = []
+  for (const cluster of standbys) replicas.push(await startReplica(t, cluster))
+  await until(async () => (await ask(primary, 'select * from pg_stat_replication')).length === count)
+  return { primary, primaryProcess, replicas }
+}
+
+async function startReplica(t: Test, cluster: Cluster): Promise<TestReplica> {
+  let running: Postmaster = await startPostmaster(cluster)
+  t.teardown(() => running.stop())
+  const run = async (sql: string): Promise<void> => void (await ask(cluster, sql))
+  return {
+    cluster,
+    uri: uriOf(cluster),
+    get pid() {
+      return running.pid
+    },
+    ask: (sql) => ask(cluster, sql),
+    async pause() {
+      await run('select pg_wal_replay_pause()')
+      await until(
+        async () => (await ask(cluster, "select where pg_get_wal_replay_pause_state() = 'paused'")).length === 1,
+      )
+    },
+    resume: () => run('select pg_wal_replay_resume()'),
+    async kill() {
+      process.kill(running.pid, 'SIGKILL')
+      await running.ended
+    },
+    async start() {
+      running = await startPostmaster(cluster)
+    },
+    promote: () => run('select pg_promote()'),
   }
 }

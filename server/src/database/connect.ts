@@ -25,6 +25,10 @@ export type DatabaseOptions = {
   readonly applicationName?: string
   /** Whether statements are prepared once per connection; true unless given. */
   readonly preparesStatements?: boolean
+  /** For a replica: statements run in read only transactions, after its promotion, too. */
+  readonly isReadOnly?: boolean
+  /** Checks a new connection: one for which it fails is not used. */
+  readonly onConnect?: (client: pg.Client) => Promise<void>
   readonly warn?: (message: string) => void
 }
 
@@ -36,9 +40,7 @@ const IDLE_CHECK_TIMEOUT_MS = 800
 
 /** Opens a pool. Nothing is sent before the first query; while the database is unreachable, queries fail within five seconds. */
 export function connectDatabase(options: DatabaseOptions): Knex {
-  const { statementTimeoutMs = 0, poolMax = 10, warn = () => undefined } = options
-  // PostgreSQL compiles expensive plans, which takes longer than a page of a search does.
-  const session = `SET TIME ZONE 'UTC'; SET jit = off; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
+  const { poolMax = 10, warn = () => undefined, onConnect = () => Promise.resolve() } = options
   const names = options.preparesStatements === false ? NO_NAMES : openStatementNames(warn)
   const health: Health = { answeredAt: new WeakMap(), failedAt: 0 }
   const address = addressOf(options.connection)
@@ -57,7 +59,7 @@ export function connectDatabase(options: DatabaseOptions): Knex {
       min: 0,
       max: poolMax,
       idleTimeoutMillis: 60_000,
-      afterCreate: prepareSession(session, { health, names }),
+      afterCreate: prepareSession(sessionOf(options), { health, names, onConnect }),
       validate: (client: pg.Client) => answers(client, health, serverCount > 1 ? IS_PRIMARY : IS_THERE),
     },
     log: { warn, error: warn, deprecate: warn, debug: () => undefined },
@@ -67,6 +69,12 @@ export function connectDatabase(options: DatabaseOptions): Knex {
   })
   timeStatements(pool)
   return pool
+}
+
+function sessionOf({ statementTimeoutMs = 0, isReadOnly = false }: DatabaseOptions): string {
+  // PostgreSQL compiles expensive plans, which takes longer than a page of a search does.
+  const session = `SET TIME ZONE 'UTC'; SET jit = off; SET statement_timeout = ${Math.trunc(statementTimeoutMs)}`
+  return isReadOnly ? `${session}; SET default_transaction_read_only = on` : session
 }
 
 const OIDS = { int8: 20, timestamp: 1114 }
@@ -96,14 +104,18 @@ type Health = {
   failedAt: number
 }
 
-type PreparedTools = { readonly health: Health; readonly names: StatementNames }
+type PreparedTools = Required<Pick<DatabaseOptions, 'onConnect'>> & {
+  readonly health: Health
+  readonly names: StatementNames
+}
 type ConnectCallback = (error: Error | null, client: pg.Client) => void
 
 // Sent as statements, not as start-up options, because connection poolers refuse those.
 const prepareSession =
-  (sql: string, { health, names }: PreparedTools) =>
+  (sql: string, { health, names, onConnect }: PreparedTools) =>
   (client: pg.Client, done: ConnectCallback) => {
-    client.query(sql).then(
+    const ready = client.query(sql).then(() => onConnect(client))
+    ready.then(
       () => {
         health.answeredAt.set(client, performance.now())
         prepareNamed(client, names)

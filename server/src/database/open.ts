@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { type Logger, namedLog } from '../log.ts'
 import type { Settings } from '../settings/table.ts'
-import { connectDatabase } from './connect.ts'
+import { connectDatabase, type DatabaseOptions } from './connect.ts'
 import { type Connection, type ConnectionShare, connectionsOfEach, findDatabase } from './find.ts'
 import { profileStatements } from './profile.ts'
 import { findRunningEmbedded } from './running-embedded.ts'
@@ -24,12 +24,21 @@ export async function joinOrOpenDatabase(settings: Settings, log: Logger): Promi
 }
 
 /** A connection pool for a database that another process opened. */
-export async function joinDatabase(
+export async function joinDatabase(settings: Settings, share: PoolShare): Promise<OpenedDatabase> {
+  const db = openShare(settings, share)
+  return { db, [Symbol.asyncDispose]: () => db.destroy() }
+}
+
+export type PoolShare = ConnectionShare &
+  Pick<DatabaseOptions, 'isReadOnly' | 'onConnect'> & { readonly connection: Connection }
+
+/** The pool of one of several processes. */
+export function openShare(
   { statementTimeoutMs, databasePreparedStatements, enableSqlProfiler, logOnlySlowSql }: Settings,
-  { log, connection, workers }: ConnectionShare & { readonly connection: Connection },
-): Promise<OpenedDatabase> {
+  { log, workers, ...options }: PoolShare,
+): Knex {
   const db = connectDatabase({
-    connection,
+    ...options,
     statementTimeoutMs,
     poolMax: connectionsOfEach(workers),
     preparesStatements: databasePreparedStatements,
@@ -37,5 +46,5 @@ export async function joinDatabase(
   })
   if (enableSqlProfiler)
     profileStatements(db, { log: namedLog(log, 'sql_profiler', 'debug'), onlySlow: logOnlySlowSql })
-  return { db, [Symbol.asyncDispose]: () => db.destroy() }
+  return db
 }

@@ -34,6 +34,11 @@ export function isStatementTimeout(error: unknown): boolean {
   return faultsOf(error).some((fault) => fault.code === '57014')
 }
 
+/** True when a statement would write in a read only transaction, or on a standby. */
+export function isWriteRefused(error: unknown): boolean {
+  return faultsOf(error).some((fault) => fault.code === '25006')
+}
+
 /** True for a duplicate; with a name, only for that constraint or unique index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return faultsOf(error).some(

@@ -17524,4 +17524,5 @@ export type OperationFields = {
     readonly 'x-deprecated-feature'?: "legacy_file_download" | "legacy_file_upload" | "legacy_metakey_api" | "legacy_search";
     readonly 'x-probe'?: boolean;
     readonly 'x-repeat'?: "once" | "repeatable" | "safe";
+    readonly 'x-reads'?: "nothing" | "primary";
 };

@@ -10,6 +10,7 @@ import { networkOf } from '../limits/sign-ins/sign-ins.ts'
 import { withRequest } from '../log.ts'
 import { endpointOf } from '../metrics/metrics.ts'
 import { perform } from '../perform/perform.ts'
+import { readFromReplica } from '../perform/read-from-replica.ts'
 import { type DownloadRequest, rangeOf, writeDownload, writeJson, writeText } from './bodies/output.ts'
 import { clientAddress } from './connections/client-address.ts'
 import { setCommonHeaders } from './connections/set-common-headers.ts'
@@ -135,9 +136,9 @@ async function answer(app: App, plan: Plan, { req, res, lines, credentials, call
       if (plan.method !== 'get') await app.hooks.room(signal)
       return plan.readInput(req, req.params, query, reservation)
     },
-    handle: (...given) => {
+    handle: (call, input) => {
       timing?.enter('operation')
-      return plan.handle(...given)
+      return plan.readsReplica ? readFromReplica(call, (call) => plan.handle(call, input)) : plan.handle(call, input)
     },
   })
   timing?.enter('answer')

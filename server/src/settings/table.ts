@@ -5,6 +5,7 @@ import { checkedText, choice, file, flag, folder, integer, list, text } from './
 import type { Limits } from './limits.ts'
 import { parseMailServer, parseSender } from './mail-server.ts'
 import { type Remote, requireRemoteName } from './read-remotes.ts'
+import { requireReplicaUri } from './replica-uri.ts'
 import { tagColorOf } from './tag-colors.ts'
 import { parseProxy } from './trusted-proxies.ts'
 import { parseOrigin, parseWebAddress } from './web-address.ts'
@@ -109,6 +110,14 @@ export const settingsTable = {
     notEmpty: true,
     about:
       'Address of PostgreSQL. It may list several servers, separated by commas: the primary is used. Unset: an embedded database in data_folder.',
+  }),
+  databaseReplicaUris: list({
+    key: 'database_replica_uris',
+    secret: true,
+    fallback: [],
+    check: requireReplicaUri,
+    about:
+      'Addresses of streaming replicas of that PostgreSQL, separated by commas: requests that only read use them. Unset: all use the primary.',
   }),
   adoptDatabase: flag({
     key: 'adopt_database',

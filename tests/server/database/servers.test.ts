@@ -53,7 +53,7 @@ t.test('connections lead to the server that takes writes, also after another has
       .catch((error: unknown) => t.ok(isDatabaseDown(error), String(error)))
   const { rows } = await knex.raw('select max(number) as last from written')
   t.strictSame(rows, [{ last: 20 }])
-  t.match(warnings.at(-1), /^the database is at .*\/second\/socket:5432 now$/)
+  t.match(warnings.at(-1), /^the database is at .*\/replica-1\/socket:5432 now$/)
 })
 
 t.test('without a server that takes writes the error names each, and no password', async (t) => {

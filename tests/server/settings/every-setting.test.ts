@@ -62,6 +62,7 @@ const CANDIDATES = [
     '5000',
     '0640',
     '192.0.2.1',
+    'postgresql://kim@db2:5432/lazaret',
     'masked',
     'a=red',
   ],

@@ -22,6 +22,8 @@ export type Plan = Gate & {
   readonly readInput: ReadInput
   readonly handle: (call: OpenCall, input: RawInput) => Promise<unknown>
   readonly answers: 'json' | 'download' | 'text'
+  /** Whether a replica of the database may answer it. */
+  readonly readsReplica: boolean
 }
 
 export type DeprecatedArgument = { readonly name: string; readonly feature: DeprecatedFeature }
@@ -84,7 +86,15 @@ function planOf({ path, item, method, operation, handle }: PlannedOperation, inp
     readInput: inputReader.readerOf(operation, parameters),
     handle,
     answers: answersOf(operation),
+    readsReplica: readsReplica(operation, method),
   }
+}
+
+/** An operation of a plugin may do anything, and one that needs no account seldom reads more than settings. */
+function readsReplica(operation: Operation, method: string): boolean {
+  if (operation['x-plugin'] !== undefined || operation.security?.length === 0) return false
+  const onlyReads = method === 'get' || operation['x-repeat'] === 'safe'
+  return onlyReads && operation['x-reads'] === undefined
 }
 
 /** An invalid schema of a plugin is reported with the plugin's name. */
