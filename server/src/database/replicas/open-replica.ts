@@ -5,6 +5,9 @@ import { type LogPosition, type ReplayState, replayState } from '../../statement
 import { answerWithin } from './answer-within.ts'
 import type { ReadPools, ReplicaReport } from './replicas.ts'
 
+export const BEHIND = 'it is behind'
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 const POLL_MS = 2
 const MAX_WAIT_MS = 50
 const MAX_SILENCE_MS = 1_000
@@ -15,12 +18,11 @@ export type Replica = AsyncDisposable & {
   readonly running: number
   /** Waits a little until it has replayed the log up to there. False: it is behind. */
   reach(position: LogPosition): Promise<boolean>
+  /** Asks it, and decides whether it is used from now on. */
+  check(position: LogPosition): Promise<void>
   run<T>(work: (pools: ReadPools) => Promise<T>): Promise<T>
   /** It gets no reads from now on. */
   leave(reason: string): void
-  /** Ends the reads in progress, too: their statements would never be answered. */
-  cut(reason: string): void
-  use(): void
   countRetry(): void
   report(): ReplicaReport
 }
@@ -37,49 +39,71 @@ export type ReplicaOptions = {
 
 export function openReplica({ name, openPools, onChange }: ReplicaOptions): Replica {
   const replay = openReplay(name)
-  const pools = openPools(replay.requireNoReturn)
-  const ends = new Set<(reason: Error) => void>()
+  const clients = new Set<pg.Client>()
+  const pools = openPools(async (client) => {
+    await replay.requireNoReturn(client)
+    clients.add(client)
+    client.once('end', () => clients.delete(client))
+  })
+  const { watch } = pools
   const counts = { reads: 0, retries: 0 }
+  let running = 0
   let reason: string | null = 'not asked yet'
+  let leaves = 0
   const leave = (why: string): void => {
     if (reason === null) onChange(why)
     reason = why
+    leaves += 1
   }
+  const use = (): void => {
+    if (reason !== null) onChange(null)
+    reason = null
+  }
+  // Statements that wait for a silent server would keep their requests, and their turns among searches, for hours.
+  const endConnections = (): void => {
+    for (const client of clients) client.connection.stream.destroy()
+  }
+  const bounded = <T>(answer: Promise<T>): Promise<T> =>
+    answerWithin(answer, { limitMs: MAX_SILENCE_MS, message: `${name} does not answer`, onLate: endConnections })
   return {
     get isUsed() {
       return reason === null
     },
     get running() {
-      return ends.size
+      return running
     },
-    reach: (position) => answerWithin(replay.reach(pools.watch, position), MAX_SILENCE_MS, `${name} does not answer`),
-    async run(work) {
-      const ended = Promise.withResolvers<never>()
-      ends.add(ended.reject)
-      counts.reads += 1
+    reach: (position) => bounded(replay.reach(watch, position)),
+    async check(position) {
+      const before = leaves
       try {
-        return await Promise.race([work(pools), ended.promise])
+        const hasAll = await bounded(replay.look(watch).then(() => replay.reach(watch, position)))
+        if (!hasAll) leave(BEHIND)
+        // A read may have failed since it answered.
+        else if (leaves === before) use()
+      } catch (error) {
+        leave(messageOf(error))
+      }
+    },
+    async run(work) {
+      counts.reads += 1
+      running += 1
+      try {
+        return await work(pools)
       } finally {
-        ends.delete(ended.reject)
+        running -= 1
       }
     },
     leave,
-    cut(why) {
-      leave(why)
-      for (const end of ends) end(new Error(why))
-    },
-    use() {
-      if (reason !== null) onChange(null)
-      reason = null
-    },
     countRetry: () => {
       counts.retries += 1
     },
     report: () => ({ name, isUsed: reason === null, reason, lagBytes: replay.lagBytes(), ...counts }),
-    [Symbol.asyncDispose]: async () => {
-      await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
-    },
+    [Symbol.asyncDispose]: () => closePools(pools),
   }
+}
+
+async function closePools(pools: ReplicaPools): Promise<void> {
+  await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
 }
 
 type ReplayedPosition = Pick<ReplayState, 'bytes' | 'timeline'>
@@ -89,26 +113,32 @@ function openReplay(name: string) {
   let replayed: ReplayedPosition | null = null
   let awaited: LogPosition | null = null
   let looking: Promise<void> | null = null
-  const look = async (watch: Knex): Promise<void> => {
+  const ask = async (watch: Knex): Promise<void> => {
     const state = await replayState((sql) => watch.raw(sql))
     requireStandby(name, state)
     if (!state.is_receiving) throw new Error(`${name} has no connection to the primary`)
     replayed = state
   }
+  // An answer to a question of another read counts as well.
+  const look = (watch: Knex): Promise<void> => {
+    looking ??= ask(watch).finally(() => {
+      looking = null
+    })
+    return looking
+  }
   const isReplayed = ({ bytes, timeline }: LogPosition): boolean =>
     replayed !== null && replayed.bytes >= bytes && (replayed.timeline ?? timeline) === timeline
   return {
+    look,
     lagBytes: () => (replayed === null || awaited === null ? null : Math.max(0, awaited.bytes - replayed.bytes)),
     async reach(watch: Knex, position: LogPosition): Promise<boolean> {
       awaited = position
-      for (const end = performance.now() + MAX_WAIT_MS; !isReplayed(position); await wait(POLL_MS)) {
-        // An answer to a question of another read counts as well.
-        looking ??= look(watch).finally(() => {
-          looking = null
-        })
-        await looking
+      const end = performance.now() + MAX_WAIT_MS
+      while (!isReplayed(position)) {
+        await look(watch)
         if (isReplayed(position)) return true
         if (performance.now() > end) return false
+        await wait(POLL_MS)
       }
       return true
     },

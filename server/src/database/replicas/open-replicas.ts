@@ -8,12 +8,12 @@ import { openShare, type PoolShare } from '../open.ts'
 import { openSearchPool } from '../search-pool.ts'
 import { serverOf } from '../servers.ts'
 import { answerWithin } from './answer-within.ts'
-import { openReplica, type Replica } from './open-replica.ts'
+import { BEHIND, messageOf, openReplica, type Replica } from './open-replica.ts'
 import type { Replicas } from './replicas.ts'
 import { shareAnswers } from './share-answers.ts'
 
 const CHECK_MS = 1_000
-const MAX_PRIMARY_SILENCE_MS = 4_000
+const PRIMARY_LIMIT = { limitMs: 4_000, message: 'the primary does not answer' }
 
 export type ReplicasOptions = Pick<PoolShare, 'log' | 'workers'> & {
   readonly settings: Settings
@@ -32,16 +32,18 @@ export function openReplicas(options: ReplicasOptions): Replicas | null {
     if (replica === null) return null
     const position = await askPosition()
     try {
-      if (await replica.reach(position)) return replica
-      replica.leave('it is behind')
+      const hasAll = await replica.reach(position)
+      // A check may have found it dead meanwhile.
+      if (hasAll) return replica.isUsed ? replica : null
+      replica.leave(BEHIND)
     } catch (error) {
-      replica.cut(messageOf(error))
+      replica.leave(messageOf(error))
     }
     return null
   }
   const checkAll = async (): Promise<void> => {
-    const position = await answerWithin(askPosition(), MAX_PRIMARY_SILENCE_MS, 'the primary does not answer')
-    await Promise.all(replicas.map((replica) => check(replica, position)))
+    const position = await answerWithin(askPosition(), PRIMARY_LIMIT)
+    await Promise.all(replicas.map((replica) => replica.check(position)))
   }
   const checks = openChecks(() => checkAll().catch(() => undefined))
   return {
@@ -74,7 +76,11 @@ function replicaAt(uri: string, { settings, log, workers }: ReplicasOptions): Re
     openPools: (onConnect) => {
       const share = { log, workers, connection: uri, isReadOnly: true, onConnect }
       const db = openShare(settings, share)
-      return { db, searchPool: openSearchPool(db, settings).pool, watch: openShare(settings, share) }
+      return {
+        db,
+        searchPool: openSearchPool(db, settings).pool,
+        watch: openShare(settings, share),
+      }
     },
     onChange: (reason) =>
       reason === null
@@ -86,15 +92,6 @@ function replicaAt(uri: string, { settings, log, workers }: ReplicasOptions): Re
 function leastBusy(replicas: readonly Replica[]): Replica | null {
   const [first] = replicas.filter(({ isUsed }) => isUsed).toSorted((one, other) => one.running - other.running)
   return first ?? null
-}
-
-async function check(replica: Replica, position: Parameters<Replica['reach']>[0]): Promise<void> {
-  try {
-    if (await replica.reach(position)) replica.use()
-    else replica.leave('it is behind')
-  } catch (error) {
-    replica.cut(messageOf(error))
-  }
 }
 
 /** What the request itself caused would be caused again. */
@@ -125,5 +122,3 @@ function openChecks(check: () => Promise<void>): AsyncDisposable {
     },
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
