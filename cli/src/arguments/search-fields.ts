@@ -43,6 +43,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   'elf.build_id': ['file'],
   'elf.telfhash': ['file'],
   macro: ['file'],
+  'macro.word': ['file'],
   'string.url': ['file'],
   'string.domain': ['file'],
   'string.ip': ['file'],

@@ -1,6 +1,7 @@
 import type { FileFacts } from '@lazaret/sdk'
 import { cellText, valueAt } from '../formats/fields.ts'
 import type { Column, Row, Section, Shape } from '../formats/shape.ts'
+import { indicatorText } from './macro-modules.ts'
 import { timeText } from './objects.ts'
 
 const MAX_ROWS = 40
@@ -47,6 +48,7 @@ export const fileFacts: Shape<FileFacts> = {
     section('signatures, not verified', ['facts.pe.signatures'], ['signer', 'issuer', 'serial']),
     section('counts', ['facts.pdf.counts'], ['name', 'count']),
     section('entries', ['facts.zip.entries'], ['name', 'size', 'is_encrypted']),
+    section('modules', ['facts.document.modules'], ['name', 'size', 'indicators']),
     section('streams', ['facts.document.streams'], ['name', 'size']),
     list('exports', 'facts.pe.exports'),
     list('libraries', 'facts.elf.libraries'),
@@ -91,6 +93,7 @@ function section(title: string, paths: readonly string[], columns: readonly stri
 function columnOf(name: string): Column<Row> {
   const title = name.replace(/^is_/, '').toUpperCase()
   if (name === 'sha256') return { title, text: (row) => cellText(row[name]), shrink: 'hash' }
+  if (name === 'indicators') return { title, text: (row) => cellText(indicatorText(row[name])), shrink: 'text' }
   return { title, text: (row) => textOf(row[name]), shrink: 'text' }
 }
 

@@ -6721,6 +6721,8 @@ export interface components {
             }[];
             /** @description Names of VBA modules. */
             macros: string[];
+            /** @description The VBA modules whose code could be read. Absent from facts of an older version. */
+            modules?: components["schemas"]["VbaModule"][];
             /** @description External targets. */
             links: string[];
             is_encrypted: boolean;
@@ -6733,6 +6735,25 @@ export interface components {
                 attachments: string[];
             };
         };
+        VbaModule: {
+            name: string;
+            /** @description Characters of the code. */
+            size: number;
+            /** @description The first 65 536 characters, and at most 262 144 of all modules of a document. */
+            code: string;
+            /** @description Whether the code is longer. */
+            is_cut: boolean;
+            /** @description Words of the code that malicious macros use, each once. Many are harmless alone. */
+            indicators: {
+                kind: components["schemas"]["MacroIndicatorKind"];
+                word: string;
+            }[];
+        };
+        /**
+         * @description `auto_start`: Office runs a procedure of this name by itself. All others say what a word may serve for.
+         * @enum {string}
+         */
+        MacroIndicatorKind: "auto_start" | "file" | "process" | "network" | "object" | "native_code" | "registry" | "obfuscation" | "environment" | "evasion" | "self_change";
         ZipFacts: {
             entry_count: number;
             entries: {

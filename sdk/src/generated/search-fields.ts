@@ -40,6 +40,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "elf.build_id",
   "elf.telfhash",
   "macro",
+  "macro.word",
   "string.url",
   "string.domain",
   "string.ip",

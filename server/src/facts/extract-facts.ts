@@ -1,5 +1,5 @@
 import { entropyOfParts } from './entropy.ts'
-import type { ContentSlice, ReadPart, StaticFacts } from './facts.ts'
+import type { ContentSlice, FormatFacts, ReadPart, StaticFacts } from './facts.ts'
 import { FORMATS, factsVersion } from './formats.ts'
 import { extractStrings } from './strings/extract-strings.ts'
 import { type Term, termsOf } from './terms.ts'
@@ -28,17 +28,23 @@ export function extractFacts(content: ContentSlice): ExtractedFacts {
     }
   }
   const { whole, parts } = entropyOfParts(data, ENTROPY_PARTS)
-  const ofFormat = readPart(format, () => extractor.extract(content, readPart), {})
+  const ofFormat = readPart<FormatFacts>(format, () => extractor.extract(content, readPart), {})
   const facts: StaticFacts = {
     format,
     is_partial: data.length < sizeBytes,
     entropy: whole,
     entropy_blocks: parts,
-    strings: extractStrings(data),
+    strings: extractStrings(data, ...codeStrings(ofFormat)),
     unread: [...unread],
     ...ofFormat,
   }
   return { facts, version: factsVersion(extractor), terms: termsOf(facts) }
+}
+
+/** The strings in the code of macros, which is compressed in the file. Names such as `shell.run` look like domains elsewhere. */
+function codeStrings({ document }: FormatFacts): Buffer[] {
+  const modules = document?.modules ?? []
+  return modules.map(({ code }) => Buffer.from(Array.from(code.matchAll(/"[^"\n]{5,1000}"/g), String).join('\n')))
 }
 
 function findFormat(data: Buffer) {

@@ -1,6 +1,7 @@
 import { MAX_TERM_LENGTH, type TermField } from '../tables/file-term.ts'
 import type { StaticFacts } from './facts.ts'
 import { cleanText } from './text.ts'
+import { proceduresOf, wordsOf } from './vba/words.ts'
 
 export type Term = { readonly field: TermField; readonly value: string }
 
@@ -15,7 +16,8 @@ const TERMS: Readonly<Record<TermField, (facts: StaticFacts) => readonly (string
   'elf.library': ({ elf }) => elf?.libraries ?? [],
   'elf.build_id': ({ elf }) => [elf?.build_id ?? null],
   'elf.telfhash': ({ elf }) => [elf?.telfhash ?? null],
-  macro: ({ document }) => document?.macros ?? [],
+  macro: ({ document }) => [...(document?.macros ?? []), ...proceduresOf(document?.modules ?? [])],
+  'macro.word': ({ document }) => wordsOf(document?.modules ?? []),
   'string.url': ({ strings }) => strings.urls,
   'string.domain': ({ strings }) => strings.domains,
   'string.ip': ({ strings }) => strings.addresses,

@@ -261,9 +261,15 @@ export const fields = {
   },
   macro: {
     on: ['file'],
-    about: 'The name of a VBA module of a document.',
-    example: 'file.macro:thisdocument',
+    about: 'The name of a VBA module of a document, or of a procedure in its code.',
+    example: 'file.macro:*autoopen*',
     where: fact('macro'),
+  },
+  'macro.word': {
+    on: ['file'],
+    about: 'A word in the VBA code of a document: an indicator, or one of the first 256 other words.',
+    example: 'file.macro.word:urldownloadtofile*',
+    where: fact('macro.word'),
   },
   'string.url': {
     on: ['file'],

@@ -13,6 +13,7 @@ export const TERM_FIELDS = [
   'elf.build_id',
   'elf.telfhash',
   'macro',
+  'macro.word',
   'string.url',
   'string.domain',
   'string.ip',

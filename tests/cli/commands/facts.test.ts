@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import t from 'tap'
 import { ADMIN_PASSWORD, openTestApp } from '../../support/app.ts'
+import { MACRO_CODE, makeOle } from '../../support/document-files.ts'
 import { makeElf } from '../../support/elf-file.ts'
 import { makePe } from '../../support/pe-file.ts'
 import { until } from '../../support/until.ts'
@@ -40,4 +41,26 @@ t.test('the segments of an ELF file are a table', async (t) => {
   const { out } = await cli.run(['facts', sha256], { columns: 120, env: { NO_COLOR: '1' } })
   t.match(out, /segments[\s\S]*TYPE +FLAGS +SIZE +MEMORY_SIZE +ENTROPY/)
   t.match(out, /LOAD +rx +4096 +8192 +0\.\d+/)
+})
+
+t.test('the VBA modules of a document are a table, and their code is printed', async (t) => {
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
+  const { sha256 } = (await admin.upload(makeOle({ code: `${MACRO_CODE}\n' \x1b[31mred` }))).json
+  const other = (await admin.upload('no document')).json.sha256
+  await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 2)
+  const cli = await openCli(t)
+  await cli.run(['login', '--url', url, '--user', 'admin', '--password-stdin'], { stdin: ADMIN_PASSWORD })
+  const { out } = await cli.run(['facts', sha256], { columns: 120, env: { NO_COLOR: '1' } })
+  t.match(out, /modules[\s\S]*NAME +SIZE +INDICATORS/)
+  t.match(out, /Module1 +\d+ +AutoOpen, Shell, Run/)
+  const code = await cli.run(['facts', sha256, '--code'])
+  t.match(
+    code.out,
+    /^' Module1, \d+ characters\nAttribute VB_Name = "Module1"\n[\s\S]*\n' ThisDocument, \d+ characters\n/,
+  )
+  t.ok(code.out.includes('CreateObject("WScript.Shell").Run target, vbHide\n'))
+  t.ok(code.out.includes("' \\x1b[31mred"), 'what a terminal would act on is escaped')
+  const { records } = await cli.run(['facts', sha256, '--code', '-o', 'jsonl'])
+  t.match(records, [{ name: 'Module1', is_cut: false, code: /Sub AutoOpen/ }, { name: 'ThisDocument' }])
+  t.match(await cli.run(['facts', other, '--code']), { code: 0, out: '', err: /no VBA code was read/ })
 })

@@ -6,6 +6,7 @@ import { humanSize } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { fileFactsTexts } from '../texts/file-facts.ts'
 import { FactValue } from './fact-value.tsx'
+import { MacroCode } from './macro-code.tsx'
 import { overviewRows } from './overview-rows.ts'
 import { RecordTable } from './record-table.tsx'
 import { SectionTable } from './section-table.tsx'
@@ -44,6 +45,7 @@ export function StaticFacts({ facts }: Props): ReactNode {
       <ValueList title={fileFactsTexts.exports} values={pe?.exports} />
       <ValueList title={lists.libraries} values={elf?.libraries ?? facts.macho?.libraries} field="elf.library" />
       <ValueList title={lists.macros} values={facts.document?.macros} field="macro" />
+      <MacroCode modules={facts.document?.modules ?? []} />
       <ValueList title={lists.attachments} values={facts.document?.message?.attachments} />
       <ValueList title={lists.links} values={facts.document?.links} />
       <ValueList title={lists.urls} values={strings.urls} field="string.url" />

@@ -6,8 +6,6 @@ export type Stream = { readonly path: string; readonly size: number; readonly co
 const SIGNATURE = 'd0cf11e0a1b11ae1'
 const MAX_STREAMS = 4096
 const STREAM = 2
-// Of a project, besides its modules.
-const PROJECT_STREAMS = /^(?:dir|_VBA_PROJECT|__SRP_[0-9a-f]+)$/i
 
 export function isCompoundFile(data: Buffer): boolean {
   return data.length >= 512 && data.toString('hex', 0, 8) === SIGNATURE
@@ -19,13 +17,5 @@ export function readStreams(data: Buffer): Stream[] {
     if (type !== STREAM) return []
     const path = cleanText((FullPaths[n] ?? '').replace(/^[^/]*\//, ''))
     return { path, size, content: Buffer.from(content ?? []) }
-  })
-}
-
-/** The names of the VBA modules. */
-export function macrosOf(streams: readonly Stream[]): string[] {
-  return streams.flatMap(({ path }) => {
-    const name = /(?:^|\/)VBA\/([^/]+)$/i.exec(path)?.[1]
-    return name === undefined || PROJECT_STREAMS.test(name) ? [] : name
   })
 }

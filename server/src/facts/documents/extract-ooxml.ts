@@ -1,27 +1,29 @@
 import type { DocumentFacts, Extractor, ReadPart } from '../facts.ts'
 import { cleanText } from '../text.ts'
-import { macrosOf, readStreams } from './compound-file.ts'
+import { MAX_MODULES, moduleNames, readModules } from '../vba/modules.ts'
+import { readStreams, type Stream } from './compound-file.ts'
 import { describeZip } from './extract-zip.ts'
 import type { Summary } from './summary.ts'
 import { isZip, readZip, unpackEntry, type ZipListing } from './zip-entries.ts'
 
 const MAX_LINKS = 200
-const MAX_MACROS = 64
 const MAX_RELATION_PARTS = 256
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024
 
 export const ooxml: Extractor = {
-  version: 2,
+  version: 3,
   matches: isOoxml,
   extract: ({ data }, readPart) => {
     const listing = readPart('central directory', () => readZip(data), null)
     if (listing === null) return {}
     const unpack = openParts(data, listing, readPart)
     const projects = listing.entries.filter(({ name }) => /(?:^|\/)vbaProject\.bin$/i.test(name)).slice(0, 4)
+    const streams = projects.map(({ name }) => streamsOf(unpack(name), readPart))
     const document: DocumentFacts = {
       ...summaryOf(unpack('docProps/core.xml'), unpack('docProps/app.xml')),
       streams: [],
-      macros: projects.flatMap(({ name }) => macrosIn(unpack(name), readPart)).slice(0, MAX_MACROS),
+      macros: streams.flatMap(moduleNames).slice(0, MAX_MODULES),
+      modules: readModules(streams, readPart),
       links: linksOf(listing, unpack),
       is_encrypted: listing.entries.some(({ isEncrypted }) => isEncrypted),
     }
@@ -54,8 +56,8 @@ function openParts(data: Buffer, { entries }: ZipListing, readPart: ReadPart): U
   }
 }
 
-function macrosIn(project: Buffer | null, readPart: ReadPart): string[] {
-  return project === null ? [] : readPart('macros', () => macrosOf(readStreams(project)), [])
+function streamsOf(project: Buffer | null, readPart: ReadPart): Stream[] {
+  return project === null ? [] : readPart('macros', () => readStreams(project), [])
 }
 
 function linksOf({ entries }: ZipListing, unpack: Unpack): string[] {

@@ -20,6 +20,10 @@ const COMMON: readonly string[] = [
   'crl.microsoft.com',
   'ocsp.microsoft.com',
   'pki.microsoft.com',
+  // Names of COM classes that end like domains.
+  'wscript.shell',
+  'wscript.network',
+  'adodb.stream',
 ]
 
 export function isCommonHost(host: string): boolean {

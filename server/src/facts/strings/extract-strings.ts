@@ -20,10 +20,10 @@ const REGISTRY_KEY =
   /(?:\b(?:HKEY_[A-Z_]{4,30}|HK(?:LM|CU|CR|U))\\|(?<![\w\\])(?:Software|SYSTEM)\\(?=[\w ]))[\w .\\{}()$%-]{2,200}/gi
 const MUTEX = /(?<![\w\\])(?:Global|Local)\\[\w {}.-]{2,120}/g
 
-/** Strings of note: each once, in the order of the file. */
-export function extractStrings(data: Buffer): StringFacts {
+/** Strings of note: each once, in the order of the parts. */
+export function extractStrings(...parts: readonly Buffer[]): StringFacts {
   const found = openLists()
-  visitStringRuns(data, (run) => collect(run, found))
+  for (const part of parts) visitStringRuns(part, (run) => collect(run, found))
   return found.facts()
 }
 
