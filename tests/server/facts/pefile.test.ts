@@ -1,15 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { makePe } from '../../support/pe-file.ts'
-
-const PYTHON = process.env.PEFILE_PYTHON ?? 'python3'
+import { needPython } from '../../support/python.ts'
 
 /** Programs for Windows that installers of Python bring along. */
-function systemPrograms(): string[] {
-  const [folder = ''] = execFileSync(PYTHON, ['-c', 'import site; print(site.getsitepackages()[0])'], {
+function systemPrograms(python: string): string[] {
+  const [folder = ''] = execFileSync(python, ['-c', 'import site; print(site.getsitepackages()[0])'], {
     encoding: 'utf8',
   }).split('\n')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -18,13 +17,13 @@ function systemPrograms(): string[] {
 }
 
 t.test('the facts of a PE file are those of pefile', async (t) => {
-  if (spawnSync(PYTHON, ['-c', 'import pefile']).status !== 0)
-    return t.pass('pefile', { skip: 'the Python package pefile is not installed' })
+  const python = needPython(t, ['pefile'])
+  if (python === null) return
   const own = join(t.testdir(), 'own.exe')
   writeFileSync(own, makePe())
-  const paths = [own, ...systemPrograms()]
+  const paths = [own, ...systemPrograms(python)]
   const script = join(import.meta.dirname, 'read-pe.py')
-  const lines = execFileSync(PYTHON, [script, ...paths], { encoding: 'utf8' })
+  const lines = execFileSync(python, [script, ...paths], { encoding: 'utf8' })
     .trim()
     .split('\n')
   for (const [n, path] of paths.entries()) {

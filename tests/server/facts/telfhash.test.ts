@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -6,8 +6,8 @@ import type { SymbolTable } from '../../../server/src/facts/elf/symbols.ts'
 import { telfhash } from '../../../server/src/facts/elf/telfhash.ts'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { termsOf } from '../../../server/src/facts/terms.ts'
+import { needPython } from '../../support/python.ts'
 
-const PYTHON = process.env.PEFILE_PYTHON ?? 'python3'
 const MAX_PROGRAMS = 80
 const GLOBAL_FUNCTION = 0x12
 /** By py-tlsh 5.0.0, of the names below. */
@@ -61,11 +61,11 @@ function programs(): string[] {
 }
 
 t.test('the telfhash of a program is that of pyelftools and py-tlsh', async (t) => {
-  if (spawnSync(PYTHON, ['-c', 'import elftools, tlsh']).status !== 0)
-    return t.pass('telfhash', { skip: 'the Python packages pyelftools and py-tlsh are not installed' })
+  const python = needPython(t, ['elftools', 'tlsh'])
+  if (python === null) return
   const paths = programs()
   const script = join(import.meta.dirname, 'read-telfhash.py')
-  const lines = execFileSync(PYTHON, [script, ...paths], { encoding: 'utf8' })
+  const lines = execFileSync(python, [script, ...paths], { encoding: 'utf8' })
     .trim()
     .split('\n')
   const found = paths.map((path) => {
