@@ -9,8 +9,14 @@ const SIZE = 0x1000
 export const PE_COMPILED = 1_700_000_000
 export const PE_PDB = 'C:\\build\\agent.pdb'
 
+type PeOptions = {
+  readonly overlay?: string
+  /** A PNG or a bitmap, in place of the version info. */
+  readonly icon?: Buffer
+}
+
 /** A program for amd64 with two sections, imports, exports, debug path, Rich header, resources, version info and an overlay. */
-export function makePe({ overlay = 'appended' } = {}): Buffer {
+export function makePe({ overlay = 'appended', icon }: PeOptions = {}): Buffer {
   const pe = Buffer.alloc(SIZE)
   writeHeaders(pe)
   writeRichHeader(pe)
@@ -19,7 +25,7 @@ export function makePe({ overlay = 'appended' } = {}): Buffer {
   writeExports(pe)
   writeDebugPath(pe)
   writeResources(pe)
-  return Buffer.concat([pe, Buffer.from(overlay)])
+  return Buffer.concat([icon === undefined ? pe : withIcon(pe, icon), Buffer.from(overlay)])
 }
 
 /** Where an offset of the second section is in memory. */
@@ -139,6 +145,37 @@ function writeResources(pe: Buffer): void {
   pe.writeUInt32LE(addressOf(content), start + 72)
   pe.writeUInt32LE(info.length, start + 76)
   info.copy(pe, content)
+}
+
+const ICON_GROUP = Buffer.from('0000010001000000000001002000000000000100', 'hex')
+
+/** Replaces the resources by an icon and its group. */
+function withIcon(pe: Buffer, icon: Buffer): Buffer {
+  const resources = Buffer.alloc(0xc0)
+  // The root, two folders of each type, and the places of the contents.
+  resources.writeUInt16LE(2, 14)
+  const contents = [
+    { type: 3, bytes: icon },
+    { type: 14, bytes: ICON_GROUP },
+  ]
+  let end = SIZE + resources.length
+  for (const [n, { type, bytes }] of contents.entries()) {
+    const folder = 0x20 + 0x30 * n
+    resources.writeUInt32LE(type, 16 + 8 * n)
+    resources.writeUInt32LE(0x80000000 + folder, 20 + 8 * n)
+    for (const [level, target] of [0x80000000 + folder + 0x18, 0x90 + 0x10 * n].entries()) {
+      resources.writeUInt16LE(1, folder + 0x18 * level + 14)
+      resources.writeUInt32LE(1, folder + 0x18 * level + 16)
+      resources.writeUInt32LE(target, folder + 0x18 * level + 20)
+    }
+    resources.writeUInt32LE(addressOf(end), 0x90 + 0x10 * n)
+    resources.writeUInt32LE(bytes.length, 0x94 + 0x10 * n)
+    end += bytes.length
+  }
+  const file = Buffer.concat([pe, resources, ...contents.map(({ bytes }) => bytes)])
+  writeDirectory(file, 2, SIZE, file.length - SIZE)
+  for (const field of [8, 16]) file.writeUInt32LE(file.length - DATA_OFFSET, SECTION_TABLE + 40 + field)
+  return file
 }
 
 function versionInfo(key: string, value: string): Buffer {

@@ -34,6 +34,7 @@ export const SEARCH_FIELDS: Readonly<Record<string, readonly Kind[]>> = {
   'pe.imphash': ['file'],
   'pe.rich': ['file'],
   'pe.export_hash': ['file'],
+  'pe.icon': ['file'],
   'pe.section.name': ['file'],
   'pe.import': ['file'],
   'pe.signer': ['file'],

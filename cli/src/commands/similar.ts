@@ -23,7 +23,7 @@ Examples:
   lazaret similar sample.exe --min-score 80 -o ids | lazaret tag add - packed`
 
 const DEFAULT_METHODS: readonly ClusterMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash']
-const CLUSTER_METHODS: readonly ClusterMethod[] = [...DEFAULT_METHODS, 'exports']
+const CLUSTER_METHODS: readonly ClusterMethod[] = [...DEFAULT_METHODS, 'exports', 'icon']
 
 type ClusterFlags = {
   readonly minScore: string
@@ -51,7 +51,7 @@ const clusters = new Command('clusters')
   .argument('[query]', 'search expression in quotes; without one all files')
   .option('--min-score <n>', 'lowest score of ssdeep, 1 to 100', '70')
   .option('--max-distance <n>', 'longest distance of TLSH, 0 to 100', '30')
-  .option('--by <methods>', 'methods of comparison, also exports', DEFAULT_METHODS.join(','))
+  .option('--by <methods>', 'methods of comparison, also exports and icon', DEFAULT_METHODS.join(','))
   .option('-l, --limit <n>', 'how many groups, up to 1000', '100')
   .option('--members <n>', 'how many files of each group, up to 10000', '20')
   .option('--max-files <n>', 'how many of the newest files are compared, up to 10000', '10000')

@@ -26,6 +26,7 @@ export const fileFacts: Shape<FileFacts> = {
     fact('imphash', 'facts.pe.imphash'),
     fact('rich hash', 'facts.pe.rich_hash'),
     fact('export hash', 'facts.pe.export_hash'),
+    fact('icon hash', 'facts.pe.icon_hash'),
     fact('pdb', 'facts.pe.pdb'),
     fact('interpreter', 'facts.elf.interpreter'),
     fact('build id', 'facts.elf.build_id'),

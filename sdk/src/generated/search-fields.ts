@@ -31,6 +31,7 @@ export const SEARCH_FIELD_NAMES: readonly string[] = [
   "pe.imphash",
   "pe.rich",
   "pe.export_hash",
+  "pe.icon",
   "pe.section.name",
   "pe.import",
   "pe.signer",

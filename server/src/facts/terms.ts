@@ -9,6 +9,7 @@ const TERMS: Readonly<Record<TermField, (facts: StaticFacts) => readonly (string
   'pe.imphash': ({ pe }) => [pe?.imphash ?? null],
   'pe.rich': ({ pe }) => [pe?.rich_hash ?? null],
   'pe.export_hash': ({ pe }) => [pe?.export_hash ?? null],
+  'pe.icon': ({ pe }) => [pe?.icon_hash ?? null],
   'pe.section.name': ({ pe }) => pe?.sections.map(({ name }) => name) ?? [],
   'pe.import': ({ pe }) => pe?.imports.map(({ library }) => library) ?? [],
   'pe.signer': ({ pe }) => pe?.signatures.map(({ signer }) => signer) ?? [],

@@ -894,7 +894,7 @@ export interface paths {
         /**
          * Group files by likeness
          * @description Compares the newest files that match a query and that the caller may see. Each file of a cluster is alike to at least one other file
-         *     of it: by the score of ssdeep, the distance of TLSH, or the same imphash, Rich header, telfhash or exports. The imphash that all .NET programs
+         *     of it: by the score of ssdeep, the distance of TLSH, or the same imphash, Rich header, telfhash, exports or icon. The imphash that all .NET programs
          *     have does not count. Nothing is changed, so the request may be repeated.
          */
         post: operations["clusterFiles"];
@@ -4631,7 +4631,7 @@ export interface components {
             child?: string;
             /** @description Text of a comment. */
             comment?: string;
-            /** @description By what files are compared; absent for all but `exports`. */
+            /** @description By what files are compared; absent for all but `exports` and `icon`. */
             by?: components["schemas"]["ClusterMethod"][];
             /** @description The lowest score of ssdeep; 70 if absent. */
             min_score?: number;
@@ -6288,7 +6288,7 @@ export interface components {
             score?: number;
         };
         /** @enum {string} */
-        ClusterMethod: "tlsh" | "ssdeep" | "imphash" | "rich" | "telfhash" | "exports";
+        ClusterMethod: "tlsh" | "ssdeep" | "imphash" | "rich" | "telfhash" | "exports" | "icon";
         /**
          * @example {
          *       "query": "tag:unknown",
@@ -6618,6 +6618,8 @@ export interface components {
                 count: number;
             }[];
             exports: string[];
+            /** @description The dhash of the largest icon, 16 hex digits; null without one. Absent from facts of an older version. */
+            icon_hash?: string | null;
             /** @description MD5 of the names of all exports in lower case. Absent from facts of an older version. */
             export_hash?: string | null;
             resources: {

@@ -211,6 +211,12 @@ export const fields = {
     example: 'file.pe.export_hash:0eda8b1a6b2a8a5a1a2b5f0f3d0b6c0e',
     where: fact('pe.export_hash'),
   },
+  'pe.icon': {
+    on: ['file'],
+    about: 'The dhash of the largest icon of a PE file.',
+    example: 'file.pe.icon:c4d4ccc4e4f0b0f8',
+    where: fact('pe.icon'),
+  },
   'pe.section.name': {
     on: ['file'],
     about: 'The name of a section of a PE file.',

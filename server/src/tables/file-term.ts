@@ -5,6 +5,7 @@ export const TERM_FIELDS = [
   'pe.imphash',
   'pe.rich',
   'pe.export_hash',
+  'pe.icon',
   'pe.section.name',
   'pe.import',
   'pe.signer',

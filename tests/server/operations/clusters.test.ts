@@ -68,6 +68,7 @@ t.test('equal digests of facts group files, but for the imphash of all .NET prog
       ...[1, 4].map((n) => term(n, 'pe.rich', '46986d0415f630fcd93ce7101bfd4e51')),
       ...[2, 3].map((n) => term(n, 'pe.import', 'mscoree.dll')),
       ...[3, 5].map((n) => term(n, 'pe.export_hash', '203fd572ea06fa66b0801764726655f1')),
+      ...[2, 5].map((n) => term(n, 'pe.icon', 'c4d4ccc4e4f0b0f8')),
     ])
   const [e4, e1, e0] = [ids[1], ids[4], ids[5]]
   const { json } = await cluster(admin)
@@ -76,6 +77,7 @@ t.test('equal digests of facts group files, but for the imphash of all .NET prog
   t.strictSame(idsOf(await cluster(admin, { by: ['rich'] })), [[e4, e1]])
   t.strictSame(idsOf(await cluster(admin, { by: ['tlsh', 'telfhash'] })), [])
   t.strictSame(idsOf(await cluster(admin, { by: ['exports'] })), [[ids[0], ids[2]]], 'only if it is named')
+  t.strictSame(idsOf(await cluster(admin, { by: ['icon'] })), [[ids[0], ids[3]]], 'icons too')
 })
 
 t.test('only files and configs that the caller sees are in groups', async (t) => {

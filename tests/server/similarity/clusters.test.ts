@@ -15,8 +15,16 @@ import { variant } from './variants.ts'
 
 type Bounds = Pick<GroupOptions, 'methods' | 'minScore' | 'maxDistance'>
 
-const METHODS: readonly LikenessMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash', 'exports']
-const NO_FILE: ComparedFile = { ssdeep: null, tlsh: null, imphash: null, rich: null, telfhash: null, exports: null }
+const METHODS: readonly LikenessMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash', 'exports', 'icon']
+const NO_FILE: ComparedFile = {
+  ssdeep: null,
+  tlsh: null,
+  imphash: null,
+  rich: null,
+  telfhash: null,
+  exports: null,
+  icon: null,
+}
 const pause = openPause(new AbortController().signal)
 
 const files = families(16, 9)
@@ -138,6 +146,7 @@ function methodsBetween(one: ComparedFile, other: ComparedFile, { methods, minSc
     rich: () => false,
     telfhash: () => false,
     exports: () => false,
+    icon: () => false,
   }
   return methods.filter((method) => isAlike[method]())
 }

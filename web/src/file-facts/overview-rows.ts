@@ -35,6 +35,7 @@ function programRows({ pe, elf, macho }: StaticFacts): readonly PossibleRow[] {
     { name: 'imphash', text: pe?.imphash, field: 'pe.imphash' },
     { name: 'rich', text: pe?.rich_hash, field: 'pe.rich' },
     { name: 'exportHash', text: pe?.export_hash, field: 'pe.export_hash' },
+    { name: 'iconHash', text: pe?.icon_hash, field: 'pe.icon' },
     { name: 'pdb', text: pe?.pdb, field: 'pe.pdb' },
     { name: 'dotnet', text: pe?.is_dotnet ? fileFactsTexts.yes : null },
     { name: 'overlay', text: pe?.overlay && fileFactsTexts.bytesAt(humanSize(pe.overlay.size), pe.overlay.offset) },

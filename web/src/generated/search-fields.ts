@@ -38,6 +38,7 @@ export const SEARCH_FIELD_TEXTS: readonly SearchFieldText[] = [
   {"field":"pe.imphash","for":"file","about":"The imphash of a PE file.","example":"file.pe.imphash:d90156ab47448528f51e7dd0e24f7e0d"},
   {"field":"pe.rich","for":"file","about":"The MD5 of the Rich header of a PE file.","example":"file.pe.rich:46986d0415f630fcd93ce7101bfd4e51"},
   {"field":"pe.export_hash","for":"file","about":"The MD5 of the names that a PE file exports, in lower case.","example":"file.pe.export_hash:0eda8b1a6b2a8a5a1a2b5f0f3d0b6c0e"},
+  {"field":"pe.icon","for":"file","about":"The dhash of the largest icon of a PE file.","example":"file.pe.icon:c4d4ccc4e4f0b0f8"},
   {"field":"pe.section.name","for":"file","about":"The name of a section of a PE file.","example":"file.pe.section.name:upx*"},
   {"field":"pe.import","for":"file","about":"A library that a PE file imports.","example":"file.pe.import:ws2_32.dll"},
   {"field":"pe.signer","for":"file","about":"The signer that a signature of a PE file names; it is not verified.","example":"file.pe.signer:\"example*\""},

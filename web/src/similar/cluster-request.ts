@@ -2,7 +2,15 @@ import type { ClusterMethod, ClusterOptions, JobChange } from '@lazaret/sdk'
 import { clustersPath } from '../records/kinds.ts'
 
 export const LIKENESS_CHOICES = [50, 60, 70, 80, 90, 100] as const
-export const CLUSTER_METHODS: readonly ClusterMethod[] = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash', 'exports']
+export const CLUSTER_METHODS: readonly ClusterMethod[] = [
+  'tlsh',
+  'ssdeep',
+  'imphash',
+  'rich',
+  'telfhash',
+  'exports',
+  'icon',
+]
 
 export type ClusterRequest = {
   readonly query: string

@@ -14,6 +14,7 @@ export const clusterTexts = {
     rich: 'Rich header',
     telfhash: 'telfhash',
     exports: 'Exports',
+    icon: 'Icon',
   },
   comparing: 'Comparing files …',
   showList: 'Show as list',

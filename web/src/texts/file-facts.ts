@@ -81,6 +81,7 @@ export const fileFactsTexts = {
     imphash: 'Imphash',
     rich: 'Rich hash',
     exportHash: 'Export hash',
+    iconHash: 'Icon hash',
     pdb: 'PDB path',
     dotnet: '.NET',
     overlay: 'Overlay',

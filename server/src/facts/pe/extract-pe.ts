@@ -3,9 +3,10 @@ import { describeSections } from '../section.ts'
 import { timeOfSeconds } from '../text.ts'
 import { readDebugPath } from './debug-path.ts'
 import { NO_EXPORTS, readExports } from './exports.ts'
+import { iconHashOf } from './icon-hash.ts'
 import { isPe, type PeImage, type PeSection, readImage } from './image.ts'
 import { describeImports, type ImportedLibrary, imphashOf, readImports } from './imports.ts'
-import { readResources, readVersionResource } from './resources.ts'
+import { readResource, readResources } from './resources.ts'
 import { richHashOf } from './rich-hash.ts'
 import { readSignatures } from './signatures.ts'
 import { readVersionInfo } from './version-info.ts'
@@ -34,26 +35,33 @@ const SUBSYSTEMS: Readonly<Record<number, string>> = {
 const IS_DLL = 0x2000
 const DOTNET_DIRECTORY = 14
 const CERTIFICATE_DIRECTORY = 4
+const VERSION_RESOURCE = 16
+const MAX_VERSION_BYTES = 65_536
 
 export const pe: Extractor = {
-  version: 2,
+  version: 3,
   matches: isPe,
   extract: ({ data, sizeBytes }, readPart) => {
     const image = readPart('headers', () => readImage(data), null)
     if (image === null) return {}
     const imports = readPart<readonly ImportedLibrary[] | null>('imports', () => readImports(image), null)
-    const version = readPart('version resource', () => readVersionResource(image), null)
+    const version = readPart('version resource', () => readResource(image, { type: VERSION_RESOURCE }), null)
     const facts: PeFacts = {
       ...readPart('headers', () => readHeaders(image), NO_HEADERS),
       imphash: imphashOf(imports ?? []),
       rich_hash: readPart('Rich header', () => richHashOf(image), null),
+      icon_hash: readPart('icon', () => iconHashOf(image), null),
       pdb: readPart('debug path', () => readDebugPath(image), null),
       is_dotnet: image.directory(DOTNET_DIRECTORY).address > 0,
       sections: describeSections(data, image.sections.map(headerOf)),
       imports: describeImports(imports ?? []),
       ...readPart('exports', () => readExports(image), NO_EXPORTS),
       resources: readPart('resources', () => readResources(image), []),
-      version_info: readPart('version info', () => (version === null ? [] : readVersionInfo(version)), []),
+      version_info: readPart(
+        'version info',
+        () => (version === null ? [] : readVersionInfo(version.subarray(0, MAX_VERSION_BYTES))),
+        [],
+      ),
       overlay: overlayOf(image, sizeBytes),
       signatures: readPart('signatures', () => readSignatures(image), []),
     }

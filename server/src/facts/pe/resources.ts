@@ -5,7 +5,8 @@ import type { PeImage } from './image.ts'
 const RESOURCE_DIRECTORY = 2
 const MAX_TYPES = 64
 const MAX_ENTRIES = 4096
-const VERSION_TYPE = 16
+// The largest icon has four bytes for each of 1024 by 1024 pixels.
+const MAX_RESOURCE_BYTES = 5 * 1024 * 1024
 const IS_FOLDER = 0x80000000
 
 const TYPES: readonly (string | undefined)[] =
@@ -25,18 +26,22 @@ export function readResources(image: PeImage): PeFacts['resources'] {
   }))
 }
 
-/** The bytes of the first version resource; null without one. */
-export function readVersionResource(image: PeImage): Buffer | null {
+export type ResourceKey = { readonly type: number; readonly id?: number }
+
+/** The bytes of the resource with this id, or of the first one of its type; null without one. */
+export function readResource(image: PeImage, { type, id }: ResourceKey): Buffer | null {
   const root = rootOf(image)
   if (root === null) return null
-  let entry = readFolder(image, root, MAX_TYPES).find(({ id }) => id === VERSION_TYPE)
+  let entry = readFolder(image, root, MAX_TYPES).find((each) => each.id === type)
   // Type, name and language.
-  for (let level = 0; level < 3 && entry !== undefined && isFolder(entry.target); level++)
-    entry = readFolder(image, root + (entry.target - IS_FOLDER), 1)[0]
+  for (let level = 0; level < 3 && entry !== undefined && isFolder(entry.target); level++) {
+    const entries = readFolder(image, root + (entry.target - IS_FOLDER), MAX_ENTRIES)
+    entry = level === 0 && id !== undefined ? entries.find((each) => each.id === id) : entries[0]
+  }
   if (entry === undefined || isFolder(entry.target)) return null
   const at = root + entry.target
   const start = image.offsetOf(image.data.readUInt32LE(at))
-  return image.data.subarray(start, start + Math.min(image.data.readUInt32LE(at + 4), 65_536))
+  return image.data.subarray(start, start + Math.min(image.data.readUInt32LE(at + 4), MAX_RESOURCE_BYTES))
 }
 
 function rootOf(image: PeImage): number | null {

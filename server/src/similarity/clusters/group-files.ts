@@ -3,9 +3,9 @@ import { joinSsdeep } from './join-ssdeep.ts'
 import { joinTlsh } from './join-tlsh.ts'
 import { type JoinedSets, joinedSets } from './joined-sets.ts'
 
-/** Equal exports are no default: unrelated libraries export the few names that a system demands. */
+/** Equal exports and icons are no default: unrelated libraries export what a system demands, and installers share their icon. */
 export const DEFAULT_METHODS = ['tlsh', 'ssdeep', 'imphash', 'rich', 'telfhash'] as const
-export type LikenessMethod = (typeof DEFAULT_METHODS)[number] | 'exports'
+export type LikenessMethod = (typeof DEFAULT_METHODS)[number] | 'exports' | 'icon'
 /** A digest that is compared for equality only. */
 export type EqualDigest = Exclude<LikenessMethod, 'tlsh' | 'ssdeep'>
 

@@ -13,6 +13,7 @@ const FIELDS: Readonly<Record<EqualDigest, TermField>> = {
   rich: 'pe.rich',
   telfhash: 'elf.telfhash',
   exports: 'pe.export_hash',
+  icon: 'pe.icon',
 }
 /** All .NET programs import `_CorExeMain` alone, and all .NET libraries `_CorDllMain`, so these are equal for unrelated files. */
 const DOTNET_IMPHASHES: ReadonlySet<string> = new Set([
@@ -26,7 +27,9 @@ export async function loadCompared(
   ids: readonly number[],
   methods: readonly LikenessMethod[],
 ): Promise<(ComparedRow & ComparedFile)[]> {
-  const compared = (['imphash', 'rich', 'telfhash', 'exports'] as const).filter((method) => methods.includes(method))
+  const compared = (['imphash', 'rich', 'telfhash', 'exports', 'icon'] as const).filter((method) =>
+    methods.includes(method),
+  )
   const rows = await comparedFiles(run, ids)
   const fields = compared.map((method) => FIELDS[method])
   const terms = fields.length === 0 ? [] : await termsOf(run, ids, fields)
@@ -44,6 +47,7 @@ export async function loadCompared(
             rich: digest('rich'),
             telfhash: digest('telfhash'),
             exports: digest('exports'),
+            icon: digest('icon'),
           },
         ]
   })
