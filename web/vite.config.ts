@@ -33,7 +33,11 @@ export default defineConfig({
             { name: 'first-view', tags: ['$initial'], priority: 3 },
             { name: 'sdk', test: /\/sdk\/src\/|\/web\/src\/server\/full/, priority: 2 },
             // So do those that most screens share, and those of objects and lists.
-            { name: 'parts', test: /\/web\/src\/(?:keys|palette|parts|query|records|state|text)\//, priority: 2 },
+            {
+              name: 'parts',
+              test: /\/web\/src\/(?:keys|palette|parts|query(?!\/(?:editor|help))|records|state|text)\//,
+              priority: 2,
+            },
             { name: 'objects', test: /\/web\/src\/(?:jobs|lists|object)\/(?!markdown)/, priority: 1 },
           ],
         },

@@ -116,7 +116,7 @@ const web: Layers = {
     ['session', ['server']],
     ['parts', ['preferences', 'server', 'session']],
     ['records', ['server', 'parts']],
-    ['query', ['keys', 'server', 'session', 'parts', 'records']],
+    ['query', ['preferences', 'keys', 'server', 'session', 'parts', 'records']],
     ['trash', ['server', 'parts']],
     ['jobs', ['server', 'session', 'parts', 'records', 'trash']],
     ['facets', ['server', 'parts', 'records', 'query', 'jobs']],

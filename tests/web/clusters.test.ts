@@ -106,8 +106,8 @@ t.test('the bounds and the query are changed, and a refused query says why', asy
     ['tag:nowhere', 'No matching files.'],
     ['nmae:x', 'nmae'],
   ] as const) {
-    await page.getByLabel('Query').fill(query)
-    await page.getByLabel('Query').press('Enter')
+    await page.getByLabel('Query', { exact: true }).fill(query)
+    await page.getByLabel('Query', { exact: true }).press('Enter')
     await page.getByText(message).last().waitFor()
     t.strictSame(await accessFaults(page), [], query)
   }

@@ -7,6 +7,7 @@ import { needProgram } from '../support/programs.ts'
 import { until } from '../support/until.ts'
 import { copyPage, replacePage } from './copied-page.ts'
 import { accessFaults, openPage, visitByKey } from './open-page.ts'
+import { queryText } from './query-text.ts'
 
 /** The browser reports each request that fails. */
 const FAILED = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ScriptError/
@@ -108,7 +109,7 @@ t.test('a new version of the page loads with the next screen, once', async (t) =
   await page.getByRole('combobox', { name: 'Query' }).fill('typed')
   await page.getByRole('button', { name: 'Help' }).click()
   await page.getByRole('alert').getByText('new version of this page').waitFor()
-  t.equal(await page.getByRole('combobox', { name: 'Query' }).inputValue(), 'typed')
+  t.equal(await queryText(page.getByRole('combobox', { name: 'Query' })), 'typed')
   t.equal(loads, 1)
   await page.getByRole('link', { name: 'one.bin' }).click()
   await page.getByRole('heading', { name: 'one.bin' }).waitFor()

@@ -10,9 +10,9 @@ import { escapeInvisible, visiblePieces } from '../../web/src/text/visible.ts'
 import { repositoryRoot } from '../house/repository.ts'
 
 const dist = join(repositoryRoot, 'web/dist')
-const MAX_BYTES = 110_000
+const MAX_BYTES = 112_000
 
-t.test('the first view has at most 110 kB of script, and the page has nothing inline', async (t) => {
+t.test('the first view has at most 112 kB of script, and the page has nothing inline', async (t) => {
   t.ok(isCurrent(dist), 'the page is as its sources say')
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const scripts = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)

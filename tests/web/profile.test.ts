@@ -4,6 +4,7 @@ import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage, signInByPassword, visitByKey } from './open-page.ts'
+import { queryText } from './query-text.ts'
 
 const PASSWORD = 'correct horse battery'
 const HOSTILE = '<img src=x onerror=ran=1>\u202egpj'
@@ -187,7 +188,7 @@ t.test('quick queries are saved, proposed by the query box, and deleted', async 
   await page.getByRole('option', { name: SHOWN }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  t.equal(await box.inputValue(), 'family:"<script>"')
+  t.equal(await queryText(box), 'family:"<script>"')
   await page.keyboard.press('Enter')
   await page.getByText('Nothing matches this query.').waitFor()
   await page.getByRole('link', { name: 'Files', exact: true }).click()

@@ -103,6 +103,8 @@ export const texts = {
   countAll: 'Count all',
   matches: (count: string, isExact: boolean) => `${count}${isExact ? '' : '+'} matches`,
   proposals: 'Proposals',
+  example: 'Example:',
+  queryHelp: 'Query language',
   didYouMean: 'Write instead:',
 
   config: 'Config',

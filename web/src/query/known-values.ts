@@ -1,4 +1,6 @@
-import type { AttributeKey, Client } from '@lazaret/sdk'
+import type { AttributeKey, Client, Facets, QuickQuery } from '@lazaret/sdk'
+import type { Kind } from '../records/kinds.ts'
+import { recordsOf } from '../records/records-of.ts'
 import { currentCore, fullClient } from '../server/client.ts'
 import { session } from '../session/session.ts'
 import { proposalTexts } from '../texts/query.ts'
@@ -12,21 +14,34 @@ const SOURCES = { families, users, usersAndGroups, attributeKeys } as const sati
 export const MAX_PROPOSALS = 10
 /** Values stay cached this long, so that typing causes no new requests. */
 const KEPT_MS = 60_000
-const kept = new Map<
-  Source,
-  { readonly client: Client; readonly until: number; readonly values: Promise<readonly KnownValue[]> }
->()
+const MAX_COUNTED = 100
+type KeptValue = { readonly client: Client; readonly until: number; readonly value: Promise<unknown> }
+const kept = new Map<string, KeptValue>()
 
-/** All values of a kind that the account may know. Those of another account are never shown: each has a client of its own. */
-export async function knownValues(name: keyof typeof SOURCES): Promise<readonly KnownValue[]> {
-  const source: Source = SOURCES[name]
+/** All values of a kind that the account may know. */
+export function knownValues(name: keyof typeof SOURCES): Promise<readonly KnownValue[]> {
+  return keptFor(name, SOURCES[name])
+}
+
+/** Loads a value once in a minute. That of another account is never shown: each has a client of its own. */
+async function keptFor<T>(name: string, load: (client: Client) => Promise<T>): Promise<T> {
   const client = await fullClient()
-  const before = kept.get(source)
-  if (before?.client === client && before.until > Date.now()) return before.values
-  const values = source(client)
-  kept.set(source, { client, until: Date.now() + KEPT_MS, values })
-  values.catch(() => kept.delete(source))
-  return values
+  const before = kept.get(name)
+  if (before?.client === client && before.until > Date.now()) return before.value as Promise<T>
+  const value = load(client)
+  kept.set(name, { client, until: Date.now() + KEPT_MS, value })
+  value.catch(() => kept.delete(name))
+  return value
+}
+
+/** The facets of all objects of a kind, by which proposals are counted. */
+export function facetsOf(kind: Kind): Promise<Facets> {
+  return keptFor(`facets ${kind}`, (client) => recordsOf(client, kind).facets('', { values: MAX_COUNTED }))
+}
+
+/** The saved queries for a kind. */
+export function savedQueries(kind: Kind): Promise<readonly QuickQuery[]> {
+  return keptFor(`queries ${kind}`, ({ quickQueries }) => quickQueries.list(kind))
 }
 
 /** Finds tags that begin with the prefix. */

@@ -1,15 +1,21 @@
+import type { Facets } from '@lazaret/sdk'
 import { SEARCH_FIELD_TEXTS } from '../generated/search-fields.ts'
 import type { Kind } from '../records/kinds.ts'
 import { currentCore } from '../server/client.ts'
+import { isUnsupported } from '../server/features.ts'
+import { humanCount } from '../text/amounts.ts'
+import { proposalTexts } from '../texts/query.ts'
 import { fieldQuery } from './field-query.ts'
 import { queryHistory } from './history.ts'
 import {
   casesLike,
+  facetsOf,
   type KnownValue,
   knownValues,
   MAX_PROPOSALS,
   matchingValues,
   rulesLike,
+  savedQueries,
   tagsLike,
 } from './known-values.ts'
 import { plainField, positionAt, type QueryPosition } from './query-position.ts'
@@ -17,6 +23,12 @@ import { plainField, positionAt, type QueryPosition } from './query-position.ts'
 export type Proposal = {
   readonly text: string
   readonly about: string
+  /** A query that shows how a field is used. */
+  readonly example?: string
+  /** The number of objects that it finds, of the newest. */
+  readonly count?: string
+  /** The value alone, which has been counted under the name of this facet. */
+  readonly counted?: { readonly facet: CountedFacet; readonly value: string }
   /** The range of the query that it replaces. */
   readonly start: number
   readonly end: number
@@ -32,6 +44,18 @@ type ProposalRequest = {
 
 /** The server is not asked while someone types faster than this. */
 const PAUSE_MS = 120
+/** Fields come first, and need room. */
+const MAX_SAVED = 3
+
+type CountedFacet = 'tags' | 'families' | 'rules' | 'uploaders' | 'formats'
+
+const FACETS: Readonly<Record<string, CountedFacet>> = {
+  tag: 'tags',
+  family: 'families',
+  yara: 'rules',
+  uploader: 'uploaders',
+  type: 'formats',
+}
 
 type Finder = (typed: string, signal: AbortSignal) => Promise<readonly KnownValue[]>
 
@@ -54,14 +78,58 @@ function afterPause(find: Finder): Finder {
   }
 }
 
+/** Shows the proposals at the cursor, and again once the server has added saved queries and counts. */
+export async function findProposals(
+  request: ProposalRequest,
+  show: (proposals: readonly Proposal[]) => void,
+): Promise<void> {
+  const proposals = await proposalsFor(request)
+  show(proposals)
+  if (!request.signal.aborted) show(await completed(proposals, request).catch(() => proposals))
+}
+
+async function completed(
+  proposals: readonly Proposal[],
+  { query, cursor, kind }: ProposalRequest,
+): Promise<readonly Proposal[]> {
+  if (proposals.some(({ counted }) => counted !== undefined))
+    return isUnsupported('facets') ? proposals : withCounts(proposals, await facetsOf(kind))
+  const { field, typed } = positionAt(query, cursor) ?? {}
+  if (field !== undefined || typed === undefined || typed !== query.trim()) return proposals
+  const saved = await savedLike(typed, kind)
+  return [
+    ...proposals.slice(0, MAX_PROPOSALS - saved.length),
+    ...saved.map((each) => ({ ...each, start: 0, end: query.length })),
+  ]
+}
+
+function withCounts(proposals: readonly Proposal[], facets: Facets): readonly Proposal[] {
+  return proposals.map((proposal) => {
+    const { counted } = proposal
+    const found = counted && facets[counted.facet].find(({ value }) => value === counted.value)
+    return found ? { ...proposal, count: `${humanCount(found.count)}${facets.complete ? '' : '+'}` } : proposal
+  })
+}
+
 /** Proposals at the cursor: fields, values that the server knows, and in an empty query earlier and saved ones. */
-export async function proposalsFor({ query, cursor, kind, signal }: ProposalRequest): Promise<readonly Proposal[]> {
+async function proposalsFor({ query, cursor, kind, signal }: ProposalRequest): Promise<readonly Proposal[]> {
   if (query.trim() === '') return wholeQueries({ kind, signal }, query.length)
   const place = positionAt(query, cursor)
   if (place === undefined) return []
   const { field, start, end } = place
-  const texts = field === undefined ? await fieldsLike(place) : await valuesLike(field, place, signal)
+  const texts = field === undefined ? await fieldsLike(place) : await valuesLike(field, place, { kind, signal })
   return texts.slice(0, MAX_PROPOSALS).map((each) => ({ ...each, start, end }))
+}
+
+type ProposedText = Omit<Proposal, 'start' | 'end'>
+
+/** Saved queries whose name or text contains what is typed. */
+async function savedLike(typed: string, kind: Kind): Promise<readonly ProposedText[]> {
+  const queries = new Map((await savedQueries(kind)).map(({ name, query }) => [query, name]))
+  return [...queries]
+    .filter((texts) => texts.some((text) => text.toLowerCase().includes(typed.toLowerCase())))
+    .slice(0, MAX_SAVED)
+    .map(([text, name]) => ({ text, about: proposalTexts.saved(name) }))
 }
 
 async function wholeQueries(
@@ -85,15 +153,27 @@ async function wholeQueries(
 async function valuesLike(
   field: string,
   { typed }: QueryPosition,
-  signal: AbortSignal,
-): Promise<readonly KnownValue[]> {
+  { kind, signal }: Pick<ProposalRequest, 'kind' | 'signal'>,
+): Promise<readonly ProposedText[]> {
   const name = plainField(field)
   const find = Object.hasOwn(VALUES, name) ? VALUES[name] : undefined
-  const found = (await find?.(typed, signal)) ?? []
-  return found.map(({ text, about }) => ({ text: fieldQuery(field, text), about }))
+  const found = name === 'type' ? await formatsLike(typed, kind) : ((await find?.(typed, signal)) ?? [])
+  const facet = FACETS[name]
+  return found.map(({ text, about }) => ({
+    text: fieldQuery(field, text),
+    about,
+    ...(facet && { counted: { facet, value: text } }),
+  }))
 }
 
-async function fieldsLike({ typed }: QueryPosition): Promise<readonly KnownValue[]> {
+async function formatsLike(typed: string, kind: Kind): Promise<readonly KnownValue[]> {
+  if (isUnsupported('facets')) return []
+  const { formats } = await facetsOf(kind)
+  const values = formats.map(({ value }) => ({ text: value, about: '' }))
+  return matchingValues(values, typed)
+}
+
+async function fieldsLike({ typed }: QueryPosition): Promise<readonly ProposedText[]> {
   const attribute = /^((?:[a-z]+\.)?(?:attribute|meta)\.)([\w-]*)$/.exec(typed)
   if (attribute) {
     const [, before = '', key = ''] = attribute
@@ -102,8 +182,9 @@ async function fieldsLike({ typed }: QueryPosition): Promise<readonly KnownValue
   }
   // Names of fields may have dots, too.
   const [, prefix = '', name = ''] = /^((?:object|file|config|static|blob)\.)?(.*)$/.exec(typed) ?? []
-  return SEARCH_FIELD_TEXTS.filter(({ field }) => field.startsWith(name)).map(({ field, about }) => ({
+  return SEARCH_FIELD_TEXTS.filter(({ field }) => field.startsWith(name)).map(({ field, about, example }) => ({
     text: `${prefix}${field}:`,
     about,
+    example,
   }))
 }

@@ -1,5 +1,6 @@
 import { plainTextOf } from '@lazaret/sdk'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useKeys } from '../keys/use-keys.ts'
 import { ErrorMessage } from '../parts/error-message.tsx'
@@ -14,8 +15,10 @@ import { queryOfHashes } from './hash-list.ts'
 import { queryHistory } from './history.ts'
 import { Proposals } from './proposals.tsx'
 import { queryErrorOf } from './query-error-of.ts'
+import { joinLines, type QueryField, rangeInUnits, type TextRange } from './query-field.ts'
 
 const ExactCount = lazyPart(() => import('./exact-count.tsx').then(({ ExactCount }) => ExactCount))
+const QueryHelp = lazyPart(() => import('./help/query-help.tsx').then(({ QueryHelp }) => QueryHelp))
 const QueryError = lazyPart(() => import('./query-error.tsx').then(({ QueryError }) => QueryError))
 
 type Props = {
@@ -31,14 +34,16 @@ type Props = {
 export function QueryBox({ kind, query, error, onSearch, hasCount = true }: Props): ReactNode {
   const [text, setText] = useState(query)
   const [, navigate] = useLocation()
-  const field = useRef<HTMLInputElement>(null)
+  const field = useRef<QueryField>(null)
+  const [hasHelp, setHelp] = useState(false)
   const faultId = useId()
   // Nothing is wrong with a query that did not reach the server.
   const isRefused = text === query && queryErrorOf(error) !== undefined
+  const errorRange = useMemo(() => (isRefused ? rangeOf(query, error) : undefined), [isRefused, query, error])
   useEffect(() => setText(query), [query])
   useKeys({ '/': () => field.current?.select() })
   const search = (next: string): void => {
-    const meant = queryOfHashes(kind, next) ?? next.trim()
+    const meant = queryOfHashes(kind, next) ?? joinLines(next).trim()
     setText(meant)
     if (meant !== '') queryHistory.add(meant)
     const plain = isUnsupported('find') ? undefined : plainTextOf(meant)
@@ -49,16 +54,50 @@ export function QueryBox({ kind, query, error, onSearch, hasCount = true }: Prop
     event.preventDefault()
     search(text)
   }
+  const insert = (example: string): void => {
+    const at = field.current?.selectionEnd ?? text.length
+    const [before, after] = [text.slice(0, at), text.slice(at)]
+    const start = /[^\s(]$/.test(before) ? `${before} ${example}` : before + example
+    flushSync(() => setText(/^[^\s)]/.test(after) ? `${start} ${after}` : start + after))
+    field.current?.focus()
+    field.current?.setSelectionRange(start.length, start.length)
+  }
+  const closeHelp = (): void => {
+    setHelp(false)
+    field.current?.focus()
+  }
   return (
     <search className="query">
       <form onSubmit={submit}>
-        <Proposals kind={kind} field={field} text={text} onText={setText} describedBy={faultId} isInvalid={isRefused} />
+        <Proposals
+          {...{ kind, field, text, errorRange }}
+          onText={setText}
+          onSubmit={() => search(text)}
+          onHelp={() => setHelp(true)}
+          describedBy={faultId}
+          isInvalid={isRefused}
+        />
+        <button
+          type="button"
+          aria-label={texts.queryHelp}
+          title={texts.queryHelp}
+          aria-expanded={hasHelp}
+          onClick={() => setHelp(!hasHelp)}
+        >
+          ?
+        </button>
         <button type="submit">{texts.search}</button>
         {hasCount && <Count key={`${kind} ${query}`} kind={kind} query={query} />}
       </form>
       <div id={faultId}>{isRefused && <QueryError query={query} error={error} onReplace={search} />}</div>
+      {hasHelp && <QueryHelp kind={kind} onInsert={insert} onClose={closeHelp} />}
     </search>
   )
+}
+
+function rangeOf(query: string, error: unknown): TextRange | undefined {
+  const { start, end } = queryErrorOf(error) ?? {}
+  return start === undefined || end === undefined ? undefined : rangeInUnits(query, { start, end })
 }
 
 function Count({ kind, query }: Pick<Props, 'kind' | 'query'>): ReactNode {

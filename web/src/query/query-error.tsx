@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
+import { preferences } from '../preferences/preferences.ts'
+import { useStore } from '../state/store.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { texts } from '../texts.ts'
 import { queryErrorOf } from './query-error-of.ts'
@@ -12,11 +15,15 @@ type Props = {
 /** An error of a query: its position, its reason, and corrections of one click. */
 export function QueryError({ query, error, onReplace }: Props): ReactNode {
   const fault = queryErrorOf(error)
-  if (fault === undefined) return null
-  const { start, end, hint, message, suggestions = [] } = fault
+  const { start, end, hint, message = '', suggestions = [] } = fault ?? {}
   const characters = [...query]
-  const part = (from: number, to?: number): string => characters.slice(from, to).join('')
+  const part = (from?: number, to?: number): string => characters.slice(from, to).join('')
   const hasPlace = start !== undefined && end !== undefined
+  const replace = (suggestion: string): void => onReplace(part(0, start) + suggestion + part(end))
+  const [first] = hasPlace ? suggestions : []
+  const { hasKeys } = useStore(preferences)
+  useKeys(first === undefined ? {} : { 'Ctrl-.': () => replace(first) })
+  if (fault === undefined) return null
   return (
     <div className="query-error">
       {hasPlace && (
@@ -33,9 +40,12 @@ export function QueryError({ query, error, onReplace }: Props): ReactNode {
         <p className="proposed">
           {texts.didYouMean}
           {suggestions.map((suggestion) => (
-            <button key={suggestion} type="button" onClick={() => onReplace(part(0, start) + suggestion + part(end))}>
-              <UntrustedText text={suggestion} />
-            </button>
+            <Fragment key={suggestion}>
+              <button type="button" onClick={() => replace(suggestion)}>
+                <UntrustedText text={suggestion} />
+              </button>
+              {suggestion === first && hasKeys && <kbd>Ctrl-.</kbd>}
+            </Fragment>
           ))}
         </p>
       )}

@@ -1,12 +1,14 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Kind } from '../records/kinds.ts'
 import { loadScript } from '../server/load-script.ts'
+import { earlierQuery } from './history.ts'
 import type { Proposal } from './proposals-for.ts'
+import type { FieldKey, QueryField } from './query-field.ts'
 
 export type ProposalInput = {
   readonly kind: Kind
-  readonly field: RefObject<HTMLInputElement | null>
+  readonly field: RefObject<QueryField | null>
   readonly text: string
   readonly onText: (text: string) => void
 }
@@ -20,7 +22,8 @@ export type QueryProposals = {
   readonly close: () => void
   readonly look: (query: string, cursor: number) => Promise<void>
   readonly take: (proposal: Proposal) => void
-  readonly press: (event: KeyboardEvent<HTMLInputElement>) => void
+  /** Returns true if the key has done something. */
+  readonly press: (event: FieldKey) => boolean
 }
 
 type ProposalResult = { readonly proposals: readonly Proposal[]; readonly of: string }
@@ -32,6 +35,8 @@ export function useProposals({ kind, field, text, onText }: ProposalInput): Quer
   const [{ proposals, of }, setFound] = useState(NONE)
   const [at, setAt] = useState(-1)
   const asking = useRef<AbortController>(undefined)
+  /** The earlier query that the arrow keys have written. */
+  const recalled = useRef('')
   // Others are on their way while someone types on.
   const isCurrent = of === text
   const close = (): void => {
@@ -42,40 +47,71 @@ export function useProposals({ kind, field, text, onText }: ProposalInput): Quer
   const look = async (query: string, cursor: number): Promise<void> => {
     asking.current?.abort()
     const controller = new AbortController()
+    const { signal } = controller
     asking.current = controller
+    recalled.current = ''
     setAt(-1)
-    const found = await loadScript(() => import('./proposals-for.ts'))
-      .then(({ proposalsFor }) => proposalsFor({ query, cursor, kind, signal: controller.signal }))
-      .catch(() => [])
-    if (!controller.signal.aborted) setFound({ proposals: found, of: query })
+    const show = (found: readonly Proposal[]): void => {
+      if (!signal.aborted) setFound({ proposals: found, of: query })
+    }
+    await loadScript(() => import('./proposals-for.ts'))
+      .then(({ findProposals }) => findProposals({ query, cursor, kind, signal }, show))
+      .catch(() => show([]))
+  }
+  const write = (next: string, cursor: number): void => {
+    flushSync(() => onText(next))
+    field.current?.focus()
+    // React would leave it at the end.
+    field.current?.setSelectionRange(cursor, cursor)
   }
   const take = ({ text: taken, start, end }: Proposal): void => {
     if (!isCurrent) return
     const next = text.slice(0, start) + taken + text.slice(end)
     const cursor = start + taken.length
     close()
-    flushSync(() => onText(next))
-    field.current?.focus()
-    // React would leave it at the end.
-    field.current?.setSelectionRange(cursor, cursor)
+    write(next, cursor)
     // A field is of no use without its value.
     if (taken.endsWith(':')) void look(next, cursor)
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Escape') close()
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      if (proposals.length === 0 || !isCurrent) void look(text, event.currentTarget.selectionEnd ?? text.length)
-      else setAt((at + step + proposals.length) % proposals.length)
-      return
+  const recall = (earlier: string): void => {
+    recalled.current = earlier
+    write(earlier, earlier.length)
+  }
+  const isOpen = proposals.length > 0 && isCurrent
+  const move = (event: FieldKey, step: 1 | -1): boolean => {
+    const earlier = isOpen || text !== recalled.current ? undefined : earlierQuery(text, step)
+    // The arrows of several lines are those of the editor.
+    if (earlier === undefined && !isOpen && text.includes('\n')) return false
+    event.preventDefault()
+    if (earlier !== undefined) recall(earlier)
+    else if (isOpen) setAt(nextIndex(at, step, proposals.length))
+    else void look(text, field.current?.selectionEnd ?? text.length)
+    return true
+  }
+  const press = (event: FieldKey): boolean => {
+    if (event.key === 'Escape') {
+      close()
+      return isOpen
     }
-    if (event.key !== 'Enter') return
-    const chosen = isCurrent ? proposals[at] : undefined
-    if (chosen) {
-      event.preventDefault()
-      take(chosen)
-    } else close()
+    const step = STEPS[event.key]
+    if (step !== undefined) return move(event, step)
+    if (event.key !== 'Enter') return false
+    recalled.current = ''
+    const chosen = isCurrent && !event.shiftKey ? proposals[at] : undefined
+    if (chosen === undefined) {
+      close()
+      return false
+    }
+    event.preventDefault()
+    take(chosen)
+    return true
   }
   return { proposals, at, isCurrent, close, look, take, press }
 }
+
+/** Before the first choice Up begins at the end. */
+function nextIndex(at: number, step: 1 | -1, count: number): number {
+  return at < 0 && step < 0 ? count - 1 : (at + step + count) % count
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }

@@ -1,6 +1,7 @@
 /** Descriptions of shortcuts, for the help and the palette. */
 export const keyTexts = {
   '/': 'go to the query',
+  'Ctrl-.': 'apply the first correction of a query',
   'j, k': 'next row, row before',
   Enter: 'open the row',
   x: 'select the row',
