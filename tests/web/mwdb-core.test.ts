@@ -97,11 +97,11 @@ t.test('everything that MWDB Core has is done, and nothing else is offered or as
   const { core, url, page, complaints } = await open(t, test)
   await page.goto(`${url}/files`)
   await signInByKey(page, admin.token)
-  await page.getByLabel('Query').fill('name:a.bin')
+  await page.getByLabel('Query', { exact: true }).fill('name:a.bin')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText('1 object', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Count' }).click()
-  await page.getByText('1 matches').waitFor()
+  await page.getByText('1 match', { exact: true }).waitFor()
   t.equal(await page.getByRole('button', { name: 'Facets' }).count(), 0)
   await page.getByRole('checkbox', { name: 'Select a.bin' }).check()
   const selection = page.getByRole('region', { name: 'Selection' })
@@ -227,7 +227,7 @@ t.test('a server of ours of another version is asked for what it has', async (t)
 })
 
 async function search(page: Page, query: string): Promise<void> {
-  await page.getByLabel('Query').fill(query)
+  await page.getByLabel('Query', { exact: true }).fill(query)
   await page.getByRole('button', { name: 'Search' }).click()
 }
 

@@ -22,7 +22,7 @@ t.test('a query is an address, its faults are shown at their place, and proposal
   t.equal(new URL(page.url()).searchParams.get('query'), 'name:"ą🦠*" OR tag:packed')
   t.equal(await page.locator('.first').count(), 1)
   await page.getByRole('button', { name: 'Count' }).click()
-  await page.getByText('1 matches').waitFor()
+  await page.getByText('1 match', { exact: true }).waitFor()
 
   await query.fill('ta')
   await page.getByRole('option', { name: /^tag:/ }).waitFor()

@@ -101,7 +101,8 @@ export const texts = {
   count: 'Count',
   countResult: 'Number of matches',
   countAll: 'Count all',
-  matches: (count: string, isExact: boolean) => `${count}${isExact ? '' : '+'} matches`,
+  matches: (count: string, isExact: boolean) =>
+    count === '1' && isExact ? '1 match' : `${count}${isExact ? '' : '+'} matches`,
   proposals: 'Proposals',
   example: 'Example:',
   queryHelp: 'Query language',

@@ -50,9 +50,11 @@ function callSignalOf(request: Request): AbortSignal {
   return own instanceof AbortSignal ? own : request.signal
 }
 
+/** Firefox has no `Request.body`. No operation takes an empty body. */
 async function bodyOf(request: Request): Promise<WireBody | null> {
   if (request.body === null) return null
-  return bytesBody(new Uint8Array(await request.arrayBuffer()))
+  const bytes = new Uint8Array(await request.arrayBuffer())
+  return bytes.byteLength === 0 ? null : bytesBody(bytes)
 }
 
 function bytesBody(bytes: Uint8Array): WireBody {

@@ -53,7 +53,7 @@ export const jobTexts = {
   matchesSoFar: (count: string) => `${count} matches so far`,
   compared: (count: string) => `${count} files compared`,
   groups: (count: number) => many(count, 'group', 'groups'),
-  matches: (count: string) => `${count} matches`,
+  matches: (count: string) => `${count} ${count === '1' ? 'match' : 'matches'}`,
   failures: 'Failed',
 
   jobs: 'Jobs',
