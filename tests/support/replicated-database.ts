@@ -17,9 +17,15 @@ export type ReplicatedDatabase = {
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
+export type ReplicationOptions = {
+  /** Gives the folder of the socket by which the standby reaches the primary, for the folder of the primary's own. */
+  readonly linkTo?: (socketFolder: string) => Promise<string>
+}
+
 /** A PostgreSQL that acknowledges what its standby has stored, too. */
-export async function openReplicatedDatabase(t: Test): Promise<ReplicatedDatabase> {
-  const { primary, primaryProcess, replicas } = await openClusters(t, 1, { synchronous_standby_names: '*' })
+export async function openReplicatedDatabase(t: Test, options: ReplicationOptions = {}): Promise<ReplicatedDatabase> {
+  const synchronous = { ...options, settings: { synchronous_standby_names: '*' } }
+  const { primary, primaryProcess, replicas } = await openClusters(t, 1, synchronous)
   const [standby] = replicas
   if (standby === undefined) throw new Error('there is no standby')
   return {
@@ -54,18 +60,21 @@ export type PrimaryWithReplicas = {
 
 /** A PostgreSQL that does not wait for the replicas that follow it. */
 export async function openPrimaryWithReplicas(t: Test, count: number): Promise<PrimaryWithReplicas> {
-  const { primary, primaryProcess, replicas } = await openClusters(t, count, {})
+  const { primary, primaryProcess, replicas } = await openClusters(t, count)
   return { uri: uriOf(primary), pid: primaryProcess.pid, replicas, ask: (sql) => ask(primary, sql) }
 }
 
-async function openClusters(t: Test, count: number, settings: Cluster['settings']) {
+type ClusterOptions = ReplicationOptions & { readonly settings?: Cluster['settings'] }
+
+async function openClusters(t: Test, count: number, { settings, linkTo }: ClusterOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-replicated-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const native = await findBinaries()
   await placeCluster(join(folder, 'primary'))
   const primary = await prepareCluster(join(folder, 'primary'), native, { ...settings, wal_keep_size: '1GB' })
+  const link = { ...primary, socketFolder: (await linkTo?.(primary.socketFolder)) ?? primary.socketFolder }
   const standbys: Cluster[] = []
-  for (let at = 1; at <= count; at += 1) standbys.push(await prepareStandby(join(folder, `replica-${at}`), primary))
+  for (let at = 1; at <= count; at += 1) standbys.push(await prepareStandby(join(folder, `replica-${at}`), link))
   const primaryProcess = await startPostmaster(primary)
   t.teardown(() => primaryProcess.stop())
   const replicas: TestReplica[] = []
