@@ -13,6 +13,8 @@ export type AppWithReplicas = TestApp & {
   reads(): number
   /** Resolves when all replicas are used. */
   allUsed(): Promise<unknown>
+  /** Asks until a replica has answered: on a busy machine one may be behind for a moment. */
+  byReplica<T extends object>(request: () => Promise<T>): Promise<T>
 }
 
 /** The real server with a PostgreSQL of its own and its replicas. */
@@ -34,11 +36,18 @@ export async function openAppWithReplicas(
   }
   const allUsed = () => until(async () => report().replicas.every(({ isUsed }) => isUsed))
   await allUsed()
+  const reads = () => report().replicas.reduce((sum, replica) => sum + replica.reads, 0)
   return {
     ...server,
     database,
     report,
-    reads: () => report().replicas.reduce((sum, { reads }) => sum + reads, 0),
+    reads,
     allUsed,
+    byReplica: (request) =>
+      until(async () => {
+        const before = reads()
+        const answer = await request()
+        return reads() > before && answer
+      }),
   }
 }
