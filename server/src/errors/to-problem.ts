@@ -1,5 +1,6 @@
 import type { Logger } from '../log.ts'
 import { isDatabaseDown, isLockRefused, isStatementTimeout } from './database-errors.ts'
+import { messageOf } from './message-of.ts'
 import { invalidRequest, Problem, queryTimeout, storageFull, unavailable } from './problems.ts'
 
 /** The problem shown to the caller. Unexpected errors are logged in full and become a bare 500. */
@@ -27,10 +28,6 @@ export function toProblem(error: unknown, log: Logger): Problem {
   }
   log.error({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'request failed')
   return new Problem('server_error', 'Internal server error')
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 // Untranslatable characters, and entries too large for an index: the value is at fault, not the server. Knex adds the

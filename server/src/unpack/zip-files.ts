@@ -1,4 +1,5 @@
 import { type FileEntry, Reader, ZipReader } from '@zip.js/zip.js'
+import { messageOf } from '../errors/message-of.ts'
 import type { ArchiveFile } from './archive-file.ts'
 import type { ArchiveSource } from './archive-source.ts'
 import { UnpackFailure, type UnpackReason } from './unpack-failure.ts'
@@ -101,8 +102,4 @@ function reasonOf(entry: FileEntry, error: unknown): UnpackReason {
   if (message === 'Invalid password') return 'password'
   if (/not supported|split zip/i.test(message)) return 'unsupported'
   return entry.zipCrypto ? 'password' : 'damaged'
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type pg from 'pg'
+import { messageOf } from '../../errors/message-of.ts'
 import { type LogPosition, type ReplayState, replayState } from '../../statements/connection/log-position.ts'
 import { answerWithin } from './answer-within.ts'
 import type { ReadPools, ReplicaReport } from './replicas.ts'
 
 export const BEHIND = 'it is behind'
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const POLL_MS = 2
 const MAX_WAIT_MS = 50

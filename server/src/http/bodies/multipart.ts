@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import type { IncomingFile, IncomingUpload } from '../../contract.ts'
+import { messageOf } from '../../errors/message-of.ts'
 import { invalidRequest, Problem, tooLarge } from '../../errors/problems.ts'
 import type { BodyReservation } from '../../limits/body-budget.ts'
 import { type BodyLimit, bodyTooLarge } from './body-limit.ts'
@@ -183,8 +184,4 @@ function countTo(
 
 function asProblem(error: unknown): Problem {
   return error instanceof Problem ? error : invalidRequest(`the form in the body is malformed: ${messageOf(error)}`)
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
