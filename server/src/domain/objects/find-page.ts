@@ -44,10 +44,12 @@ async function findInListing<Typed>(call: Call, where: Run, page: SearchPage<Typ
   const first = firstWindow(page)
   const isWide = first !== FIRST_WINDOW
   if (isWide && (await hasSmallView(call))) return run('sift')
+  let objects: number | undefined
   for (let width = first; width !== null; ) {
     const rows = await run('first', width)
     if (rows.length === page.count) return rows
-    const worth = await worthOf(call, page, { width, found: rows.length })
+    objects ??= page.sort === undefined ? 0 : await countAll(call.app.db, page.kind)
+    const worth = worthOf(page, { width, found: rows.length, objects })
     width = nextWindow(page, { width, found: rows.length, worth })
   }
   if (!isWide && (await hasSmallView(call))) return run('sift')
@@ -67,15 +69,17 @@ function firstWindow({ offset, count }: Extent): number | null {
 
 type WindowResult = { readonly width: number; readonly found: number }
 
-/** How many objects are worth a look before an index: in a sorted list no fewer than the matches that the index would sort. */
-async function worthOf(
-  { app }: Call,
-  { kind, search, sort, offset, count }: SearchPage<unknown>,
-  { width, found }: WindowResult,
-): Promise<number> {
+/**
+ * How many objects are worth a look before an index: in a sorted list no fewer than the matches among all objects, which the index would
+ * sort.
+ */
+function worthOf(
+  { search, offset, count }: SearchPage<unknown>,
+  { width, found, objects }: WindowResult & { readonly objects: number },
+): number {
   const selectivity = search?.selectivity ?? 'some'
   const worth = WORTH_PER_RESULT[selectivity] * (offset + count)
-  const matches = sort === undefined || selectivity === 'all' ? 0 : ((await countAll(app.db, kind)) * found) / width
+  const matches = selectivity === 'all' ? 0 : (objects * found) / width
   return Math.min(Math.max(worth, matches), MAX_WINDOW)
 }
 
