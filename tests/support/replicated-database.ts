@@ -27,7 +27,7 @@ export async function openReplicatedDatabase(t: Test, options: ReplicationOption
   const synchronous = { ...options, settings: { synchronous_standby_names: '*' } }
   const { primary, primaryProcess, replicas } = await openClusters(t, 1, synchronous)
   const [standby] = replicas
-  if (standby === undefined) throw new Error('there is no standby')
+  if (standby === undefined) throw new Error('expected one standby')
   return {
     uri: uriOf(primary, standby.cluster),
     async failOver() {

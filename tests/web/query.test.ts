@@ -82,7 +82,7 @@ t.test('the parts of a query have colors of their own, at the place where they a
     if (place === '.colors') await waitForEditor(query)
   }
   await query.fill('nmae:a AND config.cfg.urls*:b AND attribute.x.y:c')
-  t.strictSame(await partsOf('.cm-content', 'wrong'), ['nmae'], 'only what is no field is marked')
+  t.strictSame(await partsOf('.cm-content', 'wrong'), ['nmae'], 'only the unknown field is marked')
   await query.fill('(tag:"(" OR size:[1 TO 2})')
   await query.press('End')
   t.strictSame(await partsOf('.cm-content', 'pair'), ['(', ')'])

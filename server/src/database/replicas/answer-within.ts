@@ -1,6 +1,6 @@
 type Limit = { readonly limitMs: number; readonly message: string; readonly onLate?: () => void }
 
-/** Rejects if there is no answer within this time. */
+/** Returns the answer, or throws an error with the message if it takes longer than the limit. */
 export async function answerWithin<T>(answer: Promise<T>, { limitMs, message, onLate }: Limit): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -4,7 +4,7 @@ type Modules = readonly Pick<VbaModule, 'code' | 'indicators'>[]
 
 const MAX_PROCEDURES = 256
 const MAX_WORDS = 256
-// Attributes are written by Office, and comments rarely tell families apart.
+// Office generates the attributes, and comments rarely distinguish families.
 const ATTRIBUTE_OR_COMMENT = /^\s*(?:Attribute\s|'|Rem\s)/i
 const PROCEDURE = /\b(?:Sub|Function|Property[ \t](?:Get|Let|Set))[ \t]{1,9}([A-Za-z]\w{1,63})/gi
 const WORD = /[A-Za-z_]\w{2,63}/g

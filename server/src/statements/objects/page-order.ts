@@ -98,7 +98,7 @@ export function restrictToSort(objects: Objects, { key, isDescending, isEmptyPar
   else objects.whereRaw(`(${sql}, object.id) ${beyond} (?::${type}, ?::int)`, [after.value, after.id])
 }
 
-/** Whether the objects come from several types, each of which has its own part of the index. */
+/** True for a list of all types whose index is ordered by type first: its page merges the first objects of each type. */
 export function isMerged(kind: Kind, sort: PageSort | undefined): boolean {
   return kind === 'object' && sort !== undefined && sort.key !== 'uploadTime'
 }

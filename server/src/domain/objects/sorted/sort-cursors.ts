@@ -18,8 +18,8 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * Cursors of one sorted list. They are encrypted: the number of an object would tell how many objects the caller does not see, and a
- * client could ask for any value. The name of the list is authenticated, so that a cursor of another list is refused.
+ * Cursors of one sorted list. They are encrypted: the number of an object would reveal how many hidden objects exist, and a client could
+ * ask for any value. The name of the list is authenticated, so that a cursor of another list is refused.
  */
 export function openSortCursors({ secretKey }: Pick<App, 'secretKey'>, { kind, sort }: SortedList): SortCursors {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'lazaret cursors of sorted lists', KEY_BYTES))
