@@ -24,14 +24,27 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   readTemplates(read.settings.mailTemplatesFolder)
   printStart(read, options.print)
   const workers = read.settings.workers ?? availableParallelism()
-  const serving = await (workers === 1 ? serveAlone(options, read) : serveInWorkers(options, read, workers))
-  const stopListening = onHangUp(() => void serving.reload())
-  return {
-    ...serving,
-    [Symbol.asyncDispose]: () => {
-      stopListening()
-      return serving[Symbol.asyncDispose]()
-    },
+  const start = workers === 1 ? serveAlone(options, read) : serveInWorkers(options, read, workers)
+  // A reload that is demanded during the start comes after it.
+  const stopListening = onHangUp(
+    () =>
+      void start.then(
+        ({ reload }) => reload(),
+        () => undefined,
+      ),
+  )
+  try {
+    const serving = await start
+    return {
+      ...serving,
+      [Symbol.asyncDispose]: () => {
+        stopListening()
+        return serving[Symbol.asyncDispose]()
+      },
+    }
+  } catch (error) {
+    stopListening()
+    throw error
   }
 }
 

@@ -14,6 +14,25 @@ const CLIENTS = 4
 // An interrupt does not wait for shutdown_delay.
 const SETTINGS = { WORKERS: '2', SHUTDOWN_DELAY: '600000' }
 
+// Hangs itself up while it starts, and again with the line that says that it is ready.
+const HANGING_UP = `data:text/javascript,${encodeURIComponent(`
+const { write } = process.stdout
+process.stdout.write = (...line) => {
+  const isWritten = write.apply(process.stdout, line)
+  if (/^(?:schema|ready) /.test(line[0])) process.kill(process.pid, 'SIGHUP')
+  return isWritten
+}`)}`
+
+t.test('SIGHUP during the start replaces the workers once the server is ready', async (t) => {
+  for (const WORKERS of ['1', '2']) {
+    const server = await startServer(t, { settings: { WORKERS }, nodeArgs: [`--import=${HANGING_UP}`] })
+    const outcome = WORKERS === '1' ? /nothing to reload/ : /workers replaced/
+    await until(async () => outcome.test(server.errors()))
+    t.equal((await fetch(`${server.url}/api/ping`)).status, 200, `${WORKERS} workers`)
+    t.equal((await server.stop()).code, 0)
+  }
+})
+
 t.test('two workers', async (t) => {
   const server = await startServer(t, { settings: SETTINGS })
   const user = await signIn(server)
