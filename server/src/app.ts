@@ -57,6 +57,7 @@ import type { KeyValueStore } from './redis/client.ts'
 import type { Settings } from './settings/table.ts'
 import type { TlshTable } from './similarity/nearest.ts'
 import { openTlshTable } from './similarity/tlsh-table.ts'
+import { openGroupCommit } from './statements/connection/group-commit.ts'
 import { similarityRowsAfter } from './statements/similarity/rows-after.ts'
 import { measureUploads } from './storage/measure.ts'
 import { openReportDamage, reportingDamage } from './storage/report-damage.ts'
@@ -129,6 +130,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
     furtherKeys,
     log,
     db,
+    groupCommit: openGroupCommit(db, log),
     replicas: stack.use(openReplicas({ settings, primary: db, log, workers: share?.workers ?? 1 })),
     accounts: stack.use(accountsOf(db, opening)),
     storage: measureUploads(contents, metrics.receiving),

@@ -22,6 +22,7 @@ import type { Plugins } from './plugins/plugins.ts'
 import type { Settings } from './settings/table.ts'
 import type { TlshTable } from './similarity/nearest.ts'
 import type { KeyAccountRow, KnownAccountRow, SessionAccountRow } from './statements/accounts/select-account.ts'
+import type { GroupCommit } from './statements/connection/group-commit.ts'
 import type { ReportDamage } from './storage/report-damage.ts'
 import type { Storage } from './storage/storage.ts'
 import type { TaskReport } from './tables/background-task.ts'
@@ -116,6 +117,7 @@ export type App = AsyncDisposable & {
   readonly settings: Settings
   readonly log: Logger
   readonly db: Knex
+  readonly groupCommit: GroupCommit
   /** Null: there are none. */
   readonly replicas: Replicas | null
   readonly accounts: Accounts

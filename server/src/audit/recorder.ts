@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { makeAlone, type SharedChange } from '../statements/connection/group-commit.ts'
 
 /** What the rules know about an operation, for its entry in the audit log. */
 export type Facts = {
@@ -27,6 +28,8 @@ export type Ref = { readonly dhash: string; readonly type: string }
 export type AuditRecorder = {
   /** One transaction; with it the entry of the operation is committed, so that there is never one without the other. */
   readonly change: <T>(work: (trx: Knex.Transaction) => PromiseLike<T>) => Promise<T>
+  /** The same in a transaction that changes of other requests may share. */
+  readonly changeTogether: <T>(change: SharedChange<T>) => Promise<T>
   /** A transaction about several objects. Each call of its `note` makes an entry; the operation may have more such transactions. */
   readonly changeEach: <T>(work: (trx: Knex.Transaction, note: (facts: Facts) => void) => PromiseLike<T>) => Promise<T>
   readonly note: (facts: Facts) => void
@@ -38,6 +41,7 @@ export type AuditRecorder = {
 export function unrecorded(db: Knex): AuditRecorder {
   return {
     change: (work) => db.transaction(async (trx) => work(trx)),
+    changeTogether: (change) => db.transaction(async (trx) => makeAlone(trx, change)),
     changeEach: (work) => db.transaction(async (trx) => work(trx, () => undefined)),
     note: () => undefined,
     handedOut: () => undefined,

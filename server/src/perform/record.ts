@@ -20,6 +20,8 @@ export type OperationRecord = {
   hasChanged(): boolean
 }
 
+type InTransaction = <T>(work: (trx: Knex.Transaction) => Promise<T>) => Promise<T>
+
 export function openRecord(gate: Gate, call: RequestContext, params: Params): OperationRecord {
   const { audit, db } = call.app
   const facts: { -readonly [Name in keyof Facts]: Facts[Name] } = {}
@@ -32,9 +34,10 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
   const commit = async <T>(
     work: (trx: Knex.Transaction, note: (about: Facts) => void) => PromiseLike<T>,
     write: (trx: Knex.Transaction, entries: readonly Entry[]) => Promise<void>,
+    inTransaction: InTransaction = (change) => db.transaction(change),
   ): Promise<T> => {
     const result = await retryOnDeadlock(() =>
-      db.transaction(async (trx) => {
+      inTransaction(async (trx) => {
         const entries: Entry[] = []
         const done = await work(trx, (about) => entries.push(entry(undefined, about)))
         // Last, so that entries have the order of changes that wait for each other.
@@ -45,18 +48,25 @@ export function openRecord(gate: Gate, call: RequestContext, params: Params): Op
     hasChanged = true
     return result
   }
+  const change = async <T>(
+    work: (trx: Knex.Transaction) => PromiseLike<T>,
+    inTransaction?: InTransaction,
+  ): Promise<T> => {
+    const writeOnce = async (trx: Knex.Transaction) => {
+      if (!hasChanged) await audit.write(trx, entry())
+    }
+    const result = await commit(work, writeOnce, inTransaction)
+    // A session that follows has an entry of its own.
+    delete facts.given
+    delete facts.taken
+    writtenSession = facts.sessionId
+    return result
+  }
   return {
     recording: {
-      async change(work) {
-        const result = await commit(work, async (trx) => {
-          if (!hasChanged) await audit.write(trx, entry())
-        })
-        // A session that follows has an entry of its own.
-        delete facts.given
-        delete facts.taken
-        writtenSession = facts.sessionId
-        return result
-      },
+      change: (work) => change(work),
+      changeTogether: ({ work, ...shared }) =>
+        change(work, (inTransaction) => call.app.groupCommit.run({ ...shared, work: inTransaction })),
       changeEach: (work) => commit(work, audit.writeAll),
       note({ found, ...more }) {
         if (found !== undefined) facts.found ??= found

@@ -22,6 +22,22 @@ export async function holdContents(trx: Knex.Transaction, dhashes: readonly stri
 
 const held = builtOnce<{ readonly dhashes: readonly string[] }, unknown>()
 
+/** The same for those that need not be waited for; returns the others. */
+export async function tryHoldContents(trx: Knex.Transaction, dhashes: readonly string[]): Promise<ReadonlySet<string>> {
+  const refused = await tried.ask(trx, {
+    shape: '',
+    values: { dhashes: [...new Set(dhashes)] },
+    build: (values) =>
+      trx.raw<{ h: string }>(
+        'select h from unnest(?::text[]) h where not pg_try_advisory_xact_lock_shared(hashtextextended(h, ?))',
+        [[...values.dhashes], SEED],
+      ),
+  })
+  return new Set(refused.map(({ h }) => h))
+}
+
+const tried = builtOnce<{ readonly dhashes: readonly string[] }, { readonly h: string }>()
+
 /** Blocks storing and deleting this object elsewhere until the transaction ends. Taken before every other lock. */
 export async function ownContent(trx: Knex.Transaction, dhash: string): Promise<void> {
   await trx.raw<void>('select pg_advisory_xact_lock(hashtextextended(?, ?))', [dhash, SEED])

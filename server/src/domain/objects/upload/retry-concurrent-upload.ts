@@ -1,10 +1,11 @@
 import { isForeignKeyViolation, isLockRefused } from '../../../errors/database-errors.ts'
 import { unavailable } from '../../../errors/problems.ts'
+import { NothingWritten } from '../../../statements/connection/group-commit.ts'
 
 const MAX_ATTEMPTS = 10
 
 /** Thrown to retry the transaction, because another one stored the same object first. */
-export class ConcurrentUpload extends Error {
+export class ConcurrentUpload extends NothingWritten {
   override readonly name = 'ConcurrentUpload'
 }
 

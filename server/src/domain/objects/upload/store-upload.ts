@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { App, Call } from '../../../call.ts'
 import { invalidField, Problem } from '../../../errors/problems.ts'
 import { indexedGrams } from '../../../similarity/ssdeep-grams.ts'
-import { holdContents } from '../../../statements/contents/content-locks.ts'
 import { saveBlockDigests } from '../../../statements/contents/save-block-digests.ts'
 import { addFileName } from '../../../statements/objects/add-file-name.ts'
 import type { StagedContent } from '../../../storage/storage.ts'
@@ -12,6 +11,7 @@ import { removeIfUnneeded } from '../remove-content.ts'
 import { announceAttached, announceFile } from './announce-upload.ts'
 import { answerOfUpload, readKnown, type UploadResult } from './answer-of-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
+import { commitUpload } from './commit-upload.ts'
 import { storedFileName } from './file-name.ts'
 import { findKnown, type NewObject } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
@@ -80,11 +80,11 @@ export function readNewFile({ staged, name }: StagedUpload): NewFile {
 
 async function store(call: Call, upload: StagedUpload, checked: CheckedFile): Promise<FileUploadResult> {
   await commitContent(upload)
-  return call.change(async (trx) => {
-    await holdContents(trx, [checked.object.dhash])
+  return commitUpload(call, checked, {
+    contents: [checked.object.dhash],
     // A deletion may have removed it since; from now on none can.
-    await upload.staged.commit()
-    return insertFile(trx, call, checked)
+    prepare: () => upload.staged.commit(),
+    work: (trx) => insertFile(trx, call, checked),
   })
 }
 

@@ -1,11 +1,12 @@
 import type { Call } from '../../../call.ts'
-import { holdContents } from '../../../statements/contents/content-locks.ts'
 import { type BlobDetail, readBlobDetail, selectBlobDetail } from '../load-blob.ts'
 import { announceAttached, announceBlob } from './announce-upload.ts'
 import { answerOfUpload, readKnown } from './answer-of-upload.ts'
 import { checkUpload } from './check-upload.ts'
+import { commitUpload } from './commit-upload.ts'
 import { finishIndexing } from './finish-indexing.ts'
 import { checkBlob, newBlob, type SentBlob } from './new-blob.ts'
+import { findKnown } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
 import { storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
@@ -18,13 +19,23 @@ export async function uploadBlob(call: Call, { blob, options, ...origin }: BlobU
   const checked = readUploadOptions(call, { options, place: '' }, origin)
   const object = newBlob(blob)
   const kept = await retryConcurrentUpload(
-    () => checkUpload(call, checked),
-    (request) =>
-      call.change(async (trx) => {
-        await holdContents(trx, [object.dhash])
-        const stored = await storeObject(trx, { call, request }, object)
-        return { stored, request, known: await readKnown(trx, { call, stored }, selectBlobDetail) }
-      }),
+    async () => {
+      const request = await checkUpload(call, checked)
+      return { object, request, seemsNew: (await findKnown(app.db, object)) === null }
+    },
+    ({ request, seemsNew }) =>
+      commitUpload(
+        call,
+        { object, request, seemsNew },
+        {
+          contents: [object.dhash],
+          prepare: async () => undefined,
+          async work(trx) {
+            const stored = await storeObject(trx, { call, request, seemsNew }, object)
+            return { stored, request, known: await readKnown(trx, { call, stored }, selectBlobDetail) }
+          },
+        },
+      ),
   )
   if (object.isLarge) await finishIndexing(app)
   const { stored } = kept

@@ -4,7 +4,6 @@ import type { Call } from '../../../call.ts'
 import { invalidField } from '../../../errors/problems.ts'
 import { isLosslessObject, type LosslessObject } from '../../../json/lossless.ts'
 import { lockAccessGraph } from '../../../statements/access/lock-access-graph.ts'
-import { holdContents } from '../../../statements/contents/content-locks.ts'
 import type { ConfigTextRow } from '../../../statements/objects/columns.ts'
 import type { ConfigRow } from '../../../tables/rows.ts'
 import type { FoundObject } from '../../access/find-object.ts'
@@ -16,10 +15,11 @@ import { storedConfig } from '../stored-config.ts'
 import { announceAttached, announceConfig } from './announce-upload.ts'
 import { answerOfUpload, readKnown, type UploadResult } from './answer-of-upload.ts'
 import { checkUpload, type UploadRequest } from './check-upload.ts'
+import { commitUpload } from './commit-upload.ts'
 import { configHash } from './config-hash.ts'
 import { findNamed, unpackBlobs } from './embedded-blobs.ts'
 import { finishIndexing, isLarge } from './finish-indexing.ts'
-import type { NewObject } from './new-object.ts'
+import { findKnown, type NewObject } from './new-object.ts'
 import { retryConcurrentUpload } from './retry-concurrent-upload.ts'
 import { type StoredUpload, storeObject } from './store-object.ts'
 import { readUploadOptions, type SentOptions, type UploadOrigin } from './upload-options.ts'
@@ -42,9 +42,10 @@ export async function uploadConfig(call: Call, upload: ConfigUpload): Promise<Co
     const request = await checkUpload(call, options)
     prepared ??= await prepare(call, upload, sent)
     const namedBlobs = await findNamed(call, prepared.named)
-    return { ...prepared, request, namedBlobs }
+    const seemsNew = (await findKnown(call.app.db, prepared.config)) === null
+    return { ...prepared, request, namedBlobs, seemsNew }
   }
-  const stored = await retryConcurrentUpload(check, (checked) => call.change((trx) => store(trx, call, checked)))
+  const stored = await retryConcurrentUpload(check, (checked) => commitConfig(call, checked))
   if (prepared?.isLarge === true) await finishIndexing(call.app)
   if (stored.config.isNew) call.app.analysis?.kick()
   const detail = await readConfigDetail(await answerOfUpload(call, stored.answered, selectConfigDetail))
@@ -60,7 +61,11 @@ type PreparedConfig = {
   readonly named: readonly string[]
   readonly isLarge: boolean
 }
-type CheckedConfig = PreparedConfig & { readonly request: UploadRequest; readonly namedBlobs: readonly FoundObject[] }
+type CheckedConfig = PreparedConfig & {
+  readonly request: UploadRequest
+  readonly namedBlobs: readonly FoundObject[]
+  readonly seemsNew: boolean
+}
 
 function contentOf({ cfg, config }: ConfigUpload): LosslessObject {
   const content = cfg ?? config
@@ -98,18 +103,28 @@ type StoredConfig = {
   readonly newChildren: readonly Pick<FoundObject, 'dhash' | 'type'>[]
 }
 
+function commitConfig(call: Call, checked: CheckedConfig): Promise<StoredConfig> {
+  const { config, described, namedBlobs, request, seemsNew } = checked
+  const isAlone = described.length + namedBlobs.length === 0
+  return commitUpload(
+    call,
+    { object: config, request, seemsNew: seemsNew && isAlone },
+    {
+      contents: [...described, config].map(({ dhash }) => dhash),
+      prepare: async () => undefined,
+      work: (trx) => store(trx, call, checked),
+    },
+  )
+}
+
 /** Embedded blobs get the recipients, attributes and flag of the config, and become its children. */
 async function store(trx: Knex.Transaction, call: Call, checked: CheckedConfig): Promise<StoredConfig> {
-  const { config, described, namedBlobs, request } = checked
-  await holdContents(
-    trx,
-    [...described, config].map(({ dhash }) => dhash),
-  )
+  const { config, described, namedBlobs, request, seemsNew } = checked
   if (described.length + namedBlobs.length > 0) await lockAccessGraph(trx)
   const inherited = { ...request, parent: null, analysisId: null, startsAnalysis: false, tags: [], comments: [] }
   const blobs: StoredUpload[] = []
   for (const blob of described) blobs.push(await storeObject(trx, { call, request: inherited }, blob))
-  const stored = await storeObject(trx, { call, request }, config)
+  const stored = await storeObject(trx, { call, request, seemsNew }, config)
   const newChildren: StoredConfig['newChildren'][number][] = []
   const children = [...blobs.map(({ objectId, ...each }) => ({ id: objectId, ...each })), ...namedBlobs]
   for (const blob of children) {

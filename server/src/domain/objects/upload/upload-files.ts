@@ -1,6 +1,7 @@
 import type { Call } from '../../../call.ts'
 import { type Problem, unavailable } from '../../../errors/problems.ts'
 import { toProblem } from '../../../errors/to-problem.ts'
+import { makeAlone } from '../../../statements/connection/group-commit.ts'
 import { storeTogether, type UploadOutcome } from './store-together.ts'
 import { type StagedUpload, storeUpload } from './store-upload.ts'
 import { type SentFile, stageFile } from './upload-file.ts'
@@ -102,17 +103,19 @@ async function storeAlone(call: Call, upload: StagedUpload): Promise<UploadOutco
 /** With an entry in the audit log for this file alone. */
 function recordedApart(call: Call): Call {
   let facts: Parameters<Call['note']>[0] = {}
+  const change: Call['change'] = (work) =>
+    call.changeEach(async (trx, note) => {
+      const result = await work(trx)
+      note(facts)
+      return result
+    })
   return {
     ...call,
     note: (more) => {
       facts = { ...facts, ...more }
     },
-    change: (work) =>
-      call.changeEach(async (trx, note) => {
-        const result = await work(trx)
-        note(facts)
-        return result
-      }),
+    change,
+    changeTogether: (shared) => change((trx) => makeAlone(trx, shared)),
   }
 }
 
