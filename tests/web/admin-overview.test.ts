@@ -23,6 +23,12 @@ t.test('concerns are what an administrator can do something about', async (t) =>
   const check = { is_running: true, checked: 5, damaged: 1 }
   t.match(serverConcerns({ ...info, content_check: { ...check, last: null } }), [{ text: /^1 content is missing/ }])
   t.match(serverConcerns({ ...info, backup_test: { passed_on: null, error: 'lost' } }), [{ text: /failed: lost$/ }])
+  const replica = { name: 'db2:5432', is_used: false, reason: 'it is behind', lag_bytes: 9, reads: 1, retries: 0 }
+  const replicas = [{ ...replica, unused_since: '2026-11-22T10:00:00.000000+00:00' }]
+  t.strictSame(serverConcerns({ ...info, replicas }, Date.parse('2026-11-22T10:01:00Z')), [])
+  t.match(serverConcerns({ ...info, replicas }, Date.parse('2026-11-22T10:03:00Z')), [
+    { level: 'warning', text: 'Database replica db2:5432 takes no reads: it is behind' },
+  ])
   const last = { finished_on: '2026-11-22T10:00:00.000000+00:00', checked: 9, damaged: 2 }
   t.match(
     serverConcerns({ ...info, content_check: { ...check, damaged: 0, last } }),

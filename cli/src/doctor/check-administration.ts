@@ -13,6 +13,8 @@ const MAX_BACKUP_DELAY_MS = DAY_MS
 /** For restore tests that are made by hand or by a timer. */
 const MAX_TEST_AGE_MS = 35 * DAY_MS
 const MAX_WAITING = 1000
+/** A replica that starts again is behind for a moment. */
+const MAX_UNUSED_MS = 2 * 60 * 1000
 
 const REFUSALS = ['forbidden', 'unauthenticated', 'unsupported', 'maintenance']
 
@@ -28,6 +30,7 @@ export async function checkAdministration(opened: OpenClient): Promise<Check[]> 
     ])
     return [
       ...diskChecks(info),
+      ...replicaChecks(info),
       backupCheck(info.last_backup_on, tasks),
       ...backupTestChecks(info, tasks),
       ...contentChecks(info),
@@ -50,6 +53,16 @@ function diskChecks({ disk }: ServerAdmin): Check[] {
   const isLittle = free < MIN_FREE_BYTES || free < total * MIN_FREE_PART
   const [freeText, totalText] = [free, total].map((bytes) => sizeText(bytes, { isHuman: true, now: 0 }))
   return [{ what: 'free space', state: isLittle ? 'warning' : 'ok', detail: `${freeText} of ${totalText} free` }]
+}
+
+/** None from older servers. */
+function replicaChecks({ replicas = [] }: ServerAdmin): Check[] {
+  return replicas.map(({ name, reason, unused_since: since }) => {
+    const what = `replica ${name}`
+    if (since === null) return { what, state: 'ok', detail: 'takes reads' }
+    const state = isPast(since, MAX_UNUSED_MS) ? 'warning' : 'ok'
+    return { what, state, detail: `has taken no reads since ${since}: ${reason}` }
+  })
 }
 
 /** Backups that the server makes may be a week apart: what counts is whether the next one is late. */

@@ -4,6 +4,9 @@ import { aboutAdminPassword } from '../auth/admin-password.ts'
 import { aboutUnversionedKeys } from '../auth/unversioned-keys.ts'
 import { openServerLog } from '../cluster/server-log.ts'
 import { joinOrOpenDatabase } from '../database/open.ts'
+import { BEHIND } from '../database/replicas/open-replica.ts'
+import { openReplicas } from '../database/replicas/open-replicas.ts'
+import type { ReplicaReport } from '../database/replicas/replicas.ts'
 import { ForeignStorage, readInstanceId, requireOwnStorage } from '../domain/objects/contents/claim-storage.ts'
 import { requireSignIn } from '../domain/setup/require-sign-in.ts'
 import { openParts, type Parts, type PartsOptions } from '../open-parts.ts'
@@ -59,6 +62,7 @@ async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
       yield step
     }
     if (!isUsable) return
+    yield* replicaSteps(opening, db)
     yield* signInSteps(db, opening.settings)
     const keys = await aboutUnversionedKeys(db, opening.settings)
     if (keys !== null) yield { what: 'API keys', state: 'ok', detail: keys }
@@ -67,6 +71,21 @@ async function* databaseSteps(opening: PartsOptions): AsyncGenerator<Step> {
   } catch (error) {
     yield failed('database', error)
   }
+}
+
+async function* replicaSteps({ settings, log }: PartsOptions, primary: Knex): AsyncGenerator<Step> {
+  const silent = log.child({}, { level: 'silent' })
+  await using replicas = openReplicas({ settings, primary, log: silent, workers: 1 })
+  await replicas?.check()
+  for (const replica of replicas?.report().replicas ?? []) yield replicaStep(replica)
+}
+
+/** The primary does without replicas. */
+function replicaStep({ name, isUsed, reason, lagBytes }: ReplicaReport): Step {
+  const what = `replica ${name}`
+  if (isUsed) return { what, state: 'ok', detail: 'has everything that the primary has' }
+  const lag = lagBytes ? `, by ${lagBytes} bytes of the log` : ''
+  return { what, state: 'warning', detail: `not used: ${reason}${reason === BEHIND ? lag : ''}` }
 }
 
 /** Whether the storage is that of this database, where both can be reached. */

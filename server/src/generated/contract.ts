@@ -8472,6 +8472,33 @@ export interface components {
         };
         /**
          * @example {
+         *       "name": "db2:5432",
+         *       "is_used": true,
+         *       "reason": null,
+         *       "unused_since": null,
+         *       "lag_bytes": 0,
+         *       "reads": 5210,
+         *       "retries": 0
+         *     }
+         */
+        Replica: {
+            /** @description Host and port. */
+            name: string;
+            /** @description Whether requests that only read use it. */
+            is_used: boolean;
+            /** @description Why it is not used; null if it is. */
+            reason: string | null;
+            /** @description Since when it is not used; null if it is. */
+            unused_since: components["schemas"]["Time"] | null;
+            /** @description How much of the log of the primary it had not replayed when it was last asked; null before its first answer. */
+            lag_bytes: number | null;
+            /** @description Requests given to it since the start. */
+            reads: number;
+            /** @description Requests that failed there and that the primary did again. */
+            retries: number;
+        };
+        /**
+         * @example {
          *       "active_plugins": {},
          *       "plugins_enabled": false,
          *       "rate_limit_enabled": false,
@@ -8485,7 +8512,8 @@ export interface components {
          *       "backup_test": {
          *         "passed_on": "2026-11-22T03:00:00.000000+00:00",
          *         "error": null
-         *       }
+         *       },
+         *       "replicas": []
          *     }
          */
         ServerAdmin: {
@@ -8512,6 +8540,8 @@ export interface components {
                 /** @description The fault that the last test found; null if there was none. */
                 error: string | null;
             };
+            /** @description The replicas of the database, as the worker that answers sees them. */
+            replicas?: components["schemas"]["Replica"][];
         };
         /**
          * @example {

@@ -11,6 +11,7 @@ import { viewAnalysisHealth } from '../views/analyses.ts'
 import { viewTask } from '../views/background.ts'
 import { viewBackupTest } from '../views/backup-test.ts'
 import { viewContentCheck } from '../views/content-check.ts'
+import { viewReplica } from '../views/replicas.ts'
 import { viewTime } from '../views/time.ts'
 
 export const ping: Handler<'ping'> = async ({ app }) => {
@@ -68,6 +69,7 @@ export const getServerAdmin: Handler<'getServerAdmin'> = async ({ app }) => {
     disk: disk === null ? null : { free_bytes: disk.freeBytes, total_bytes: disk.totalBytes },
     last_backup_on: backup.backedUpAt === null ? null : viewTime(backup.backedUpAt),
     backup_test: viewBackupTest(backup),
+    replicas: app.replicas?.report().replicas.map(viewReplica) ?? [],
   }
 }
 

@@ -20,6 +20,7 @@ t.test('plugins and limits are shown to administrators', async (t) => {
     content_check: { is_running: false, checked: 0, damaged: 0, last: null },
     last_backup_on: null,
     backup_test: { passed_on: null, error: null },
+    replicas: [],
   })
   const tested = { backup_tested_at: '2026-01-03', backup_test_error: 'lost' }
   await app.db('instance').update({ backed_up_at: '2026-01-02 03:04:05', ...tested })

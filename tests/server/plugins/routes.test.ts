@@ -132,6 +132,7 @@ t.test('routes of plugins are guarded, checked and described like ours', async (
     content_check: { is_running: false, checked: 0, damaged: 0, last: null },
     last_backup_on: null,
     backup_test: { passed_on: null, error: null },
+    replicas: [],
   })
   t.equal((await bob.get('/api/server/admin')).status, 403)
 })

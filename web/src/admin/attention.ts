@@ -17,12 +17,18 @@ export function userConcerns(pendingCount: number): readonly Concern[] {
   return [{ level: 'warning', text: attention.pending(pendingCount), part: 'pending', count: pendingCount }]
 }
 
-export function serverConcerns({ content_check: check, backup_test: test, analysis }: ServerAdmin): readonly Concern[] {
+/** A replica that starts again is behind for a moment. */
+const MAX_UNUSED_MS = 120_000
+
+export function serverConcerns(info: ServerAdmin, now = Date.now()): readonly Concern[] {
+  const { content_check: check, backup_test: test, analysis, replicas = [] } = info
   const found: Concern[] = []
   const add = (level: Concern['level'], text: string): void =>
     void found.push({ level, text, part: 'server', count: 1 })
   const damaged = Math.max(check?.damaged ?? 0, check?.last?.damaged ?? 0)
   if (damaged > 0) add('danger', attention.damaged(damaged))
+  for (const { name, reason, unused_since: since } of replicas)
+    if (since !== null && now - Date.parse(since) > MAX_UNUSED_MS) add('warning', attention.replica(name, reason ?? ''))
   if (test?.error) add('danger', attention.backupTest(test.error))
   if (analysis && !analysis.redis.reachable) add('danger', attention.keyStore)
   if (analysis && !analysis.bucket.reachable) add('danger', attention.bucket)

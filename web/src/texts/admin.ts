@@ -24,6 +24,7 @@ export const adminTexts = {
     damaged: (count: number): string =>
       `${many(count, 'content is', 'contents are')} missing or changed in the storage`,
     backupTest: (error: string): string => `The last restore test of a backup failed: ${error}`,
+    replica: (name: string, reason: string): string => `Database replica ${name} takes no reads: ${reason}`,
     keyStore: 'Analysis key-value store unreachable',
     bucket: 'Analysis bucket unreachable',
     failing: (task: string, error: string): string => `Background task ${task} fails: ${error}`,
@@ -291,6 +292,10 @@ export const adminTexts = {
     pluginsOff: 'Plugins are off.',
     noPlugins: 'No plugin is loaded.',
     pluginColumns: { name: 'Plugin', version: 'Version', author: 'Author', description: 'Description' },
+    replicas: 'Database replicas',
+    replicaColumns: { name: 'Replica', state: 'State', lag: 'Lag', reads: 'Reads', retries: 'Repeated by the primary' },
+    replicaInUse: 'in use',
+    replicaUnused: (reason: string): string => `not in use: ${reason}`,
     storage: 'Storage check',
     checkOff: 'The check in the background is off.',
     checkRunning: 'A check is under way:',

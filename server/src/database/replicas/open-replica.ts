@@ -49,15 +49,18 @@ export function openReplica({ name, openPools, onChange }: ReplicaOptions): Repl
   const counts = { reads: 0, retries: 0 }
   let running = 0
   let reason: string | null = 'not asked yet'
+  let unusedSince: Date | null = new Date()
   let leaves = 0
   const leave = (why: string): void => {
     if (reason === null) onChange(why)
     reason = why
+    unusedSince ??= new Date()
     leaves += 1
   }
   const use = (): void => {
     if (reason !== null) onChange(null)
     reason = null
+    unusedSince = null
   }
   // Statements that wait for a silent server would keep their requests, and their turns among searches, for hours.
   const endConnections = (): void => {
@@ -97,7 +100,7 @@ export function openReplica({ name, openPools, onChange }: ReplicaOptions): Repl
     countRetry: () => {
       counts.retries += 1
     },
-    report: () => ({ name, isUsed: reason === null, reason, lagBytes: replay.lagBytes(), ...counts }),
+    report: () => ({ name, isUsed: reason === null, reason, unusedSince, lagBytes: replay.lagBytes(), ...counts }),
     [Symbol.asyncDispose]: () => closePools(pools),
   }
 }
@@ -132,6 +135,8 @@ function openReplay(name: string) {
     look,
     lagBytes: () => (replayed === null || awaited === null ? null : Math.max(0, awaited.bytes - replayed.bytes)),
     async reach(watch: Knex, position: LogPosition): Promise<boolean> {
+      // An account that may not read timelines would take the end of another one for the same position.
+      if (awaited !== null && awaited.timeline !== position.timeline) replayed = null
       awaited = position
       const end = performance.now() + MAX_WAIT_MS
       while (!isReplayed(position)) {

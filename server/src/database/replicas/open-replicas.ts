@@ -62,6 +62,7 @@ export function openReplicas(options: ReplicasOptions): Replicas | null {
         return work(null)
       }
     },
+    check: checks.run,
     report: () => ({ replicas: replicas.map((replica) => replica.report()), primaryReads }),
     [Symbol.asyncDispose]: async () => {
       await checks[Symbol.asyncDispose]()
@@ -107,16 +108,18 @@ function noteFailure(replica: Replica, error: unknown, log: Logger): void {
 }
 
 /** At once, and then from time to time. */
-function openChecks(check: () => Promise<void>): AsyncDisposable {
+function openChecks(check: () => Promise<void>): AsyncDisposable & { run(): Promise<void> } {
   let current: Promise<void> | null = null
-  const begin = (): void => {
+  const run = (): Promise<void> => {
     current ??= check().finally(() => {
       current = null
     })
+    return current
   }
-  const timer = setInterval(begin, CHECK_MS).unref()
-  begin()
+  const timer = setInterval(run, CHECK_MS).unref()
+  void run()
   return {
+    run,
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
       await current

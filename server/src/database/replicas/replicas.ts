@@ -9,6 +9,7 @@ export type ReplicaReport = {
   readonly isUsed: boolean
   /** Why it is not used. */
   readonly reason: string | null
+  readonly unusedSince: Date | null
   /** How much of the log it had not replayed when it was last asked; null before the first answer. */
   readonly lagBytes: number | null
   readonly reads: number
@@ -25,5 +26,7 @@ export type Replicas = AsyncDisposable & {
    * the replica fails. Null stands for the primary.
    */
   read<T>(signal: AbortSignal, work: (pools: ReadPools | null) => Promise<T>): Promise<T>
+  /** Asks all of them now. */
+  check(): Promise<void>
   report(): ReadsReport
 }

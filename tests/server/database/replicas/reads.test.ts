@@ -1,11 +1,13 @@
 import t from 'tap'
+import { openCli } from '../../../cli/support/run-cli.ts'
 import { openAppWithReplicas } from '../../../support/app-with-replicas.ts'
 import { missing } from '../../../support/missing.ts'
+import { until } from '../../../support/until.ts'
 
 t.setTimeout(600_000)
 
 const RIGHTS = ['adding_files', 'adding_comments', 'manage_profile']
-const { admin, as, aGroup, database, report, reads, allUsed, byReplica, app } = await openAppWithReplicas(t, 1, {
+const { admin, as, aGroup, database, report, reads, allUsed, byReplica, app, url } = await openAppWithReplicas(t, 1, {
   enable_account_cache: '1',
 })
 const [replica = missing()] = database.replicas
@@ -122,4 +124,58 @@ t.test('a revoked key and a disabled account are refused at once', async (t) => 
   t.match(await admin.send('PUT', '/api/user/bob', { disabled: true }), { status: 200 })
   t.match(await bob.get('/api/file'), { status: 403, json: { code: 'account_disabled' } })
   await replica.resume()
+})
+
+t.test('administrators see each replica', async (t) => {
+  await allUsed()
+  const { json } = await admin.get('/api/server/admin')
+  t.match(json.replicas, [
+    { name: /:5432$/, is_used: true, reason: null, unused_since: null, reads: reads(), retries: 0 },
+  ])
+})
+
+t.test('the server is ready without its replica, which needs attention after two minutes', async (t) => {
+  const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: admin.token ?? '' })
+  const replicaCheck = async () => {
+    const { records } = await cli.run(['doctor', '-o', 'jsonl'])
+    return records.find(({ what }) => String(what).startsWith('replica '))
+  }
+  await allUsed()
+  t.match(await replicaCheck(), { state: 'ok', detail: 'takes reads' })
+  await replica.kill()
+  await until(async () => report().replicas[0]?.isUsed === false)
+  t.match(await admin.get('/api/health/ready'), { status: 200 })
+  t.match(await admin.get('/api/ping'), { status: 200 })
+  t.match(await replicaCheck(), { state: 'ok', detail: /^has taken no reads since 20/ })
+  const { now } = Date
+  Date.now = () => now() + 121_000
+  try {
+    t.match(await replicaCheck(), { state: 'warning', detail: /^has taken no reads since 20.*: / })
+  } finally {
+    Date.now = now
+  }
+  await replica.start()
+  await allUsed()
+})
+
+t.test('a check of the server names a replica that is behind, without failing', async (t) => {
+  const cli = await openCli(t, {
+    SERVICE_LOG_LEVEL: 'critical',
+    SERVICE_DATABASE_URI: database.uri,
+    SERVICE_DATABASE_REPLICA_URIS: replica.uri,
+  })
+  const check = async () => {
+    const { code, records } = await cli.run(['server', 'check', '--data-folder', 'data'])
+    return { code, step: records.find(({ what }) => String(what).startsWith('replica ')) }
+  }
+  await until(async () => (await check()).step?.detail === 'has everything that the primary has')
+  await replica.pause()
+  await upload()
+  t.match(await check(), {
+    code: 0,
+    step: { state: 'warning', detail: /^not used: it is behind, by \d+ bytes of the log$/ },
+  })
+  await replica.resume()
+  await replica.kill()
+  t.match(await check(), { code: 0, step: { state: 'warning', detail: /^not used: / } })
 })

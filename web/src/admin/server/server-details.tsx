@@ -7,13 +7,14 @@ import { Table } from '../../parts/table.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
 import { currentCore } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
+import { humanCount, humanSize } from '../../text/amounts.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 
 const { server } = adminTexts
 
-/** Plugins, the check of contents, and the queue of analyses. */
+/** Replicas, the check of contents, the queue of analyses, and plugins. */
 export function ServerDetails(): ReactNode {
   const admin = useLoad<ServerAdmin>('admin', (signal) => currentCore().server.adminInfo({ signal }))
   return (
@@ -21,6 +22,11 @@ export function ServerDetails(): ReactNode {
       <ErrorMessage error={admin.error} onRetry={admin.reload} />
       {admin.value && (
         <>
+          {admin.value.replicas !== undefined && admin.value.replicas.length > 0 && (
+            <Section title={server.replicas}>
+              <Replicas replicas={admin.value.replicas} />
+            </Section>
+          )}
           {admin.value.content_check !== undefined && (
             <Section title={server.storage}>
               <ContentCheck check={admin.value.content_check} />
@@ -40,6 +46,24 @@ export function ServerDetails(): ReactNode {
         </>
       )}
     </>
+  )
+}
+
+function Replicas({ replicas }: { readonly replicas: NonNullable<ServerAdmin['replicas']> }): ReactNode {
+  return (
+    <Table label={server.replicas} heads={Object.values(server.replicaColumns)}>
+      {replicas.map(({ name, is_used, reason, lag_bytes, reads, retries }) => (
+        <tr key={name}>
+          <th scope="row">
+            <UntrustedText text={name} />
+          </th>
+          <td>{is_used ? server.replicaInUse : <UntrustedText text={server.replicaUnused(reason ?? '')} />}</td>
+          <td>{lag_bytes !== null && humanSize(lag_bytes)}</td>
+          <td>{humanCount(reads)}</td>
+          <td>{humanCount(retries)}</td>
+        </tr>
+      ))}
+    </Table>
   )
 }
 
