@@ -112,7 +112,8 @@ export async function openApp(opening: AppOptions): Promise<App> {
   const storage = await parts.storage()
   const store = await parts.store()
   const hooks = openHooks({ isEnabled: settings.enableHooks, log, timeoutMs: settings.hookTimeoutMs })
-  const metrics = stack.use(await metricsOf(settings, store, { db, parts, hooks }))
+  const replicas = stack.use(openReplicas({ settings, primary: db, log, workers: share?.workers ?? 1 }))
+  const metrics = stack.use(await metricsOf(settings, store, { db, replicas, parts, hooks }))
   const background = openBackground({ db, log, metrics, isReadOnly: settings.enableReadOnly })
   const audit = stack.use(openAudit({ db, settings, log, metrics }))
   stack.use(background.start({ name: 'audit_chain', run: audit.tick }))
@@ -131,7 +132,7 @@ export async function openApp(opening: AppOptions): Promise<App> {
     log,
     db,
     groupCommit: openGroupCommit(db, log),
-    replicas: stack.use(openReplicas({ settings, primary: db, log, workers: share?.workers ?? 1 })),
+    replicas,
     accounts: stack.use(accountsOf(db, opening)),
     storage: measureUploads(contents, metrics.receiving),
     reportDamage,
@@ -200,12 +201,12 @@ async function prepareData(opening: AppOptions, parts: Parts, furtherKeys: App['
   return instanceId
 }
 
-type MetricSources = { readonly db: Knex; readonly parts: Parts; readonly hooks: Hooks }
+type MetricSources = Pick<App, 'db' | 'replicas'> & { readonly parts: Parts; readonly hooks: Hooks }
 
 async function metricsOf(
   { enableMetrics }: Settings,
   store: KeyValueStore | null,
-  { db, parts, hooks }: MetricSources,
+  { db, replicas, parts, hooks }: MetricSources,
 ): Promise<Metrics> {
   if (store === null || !enableMetrics) return NO_METRICS
   return openMetrics(store, {
@@ -214,6 +215,7 @@ async function metricsOf(
     deliveries: hooks.load,
     pluginFailures: hooks.failures,
     passwordChecks: parts.passwords().load,
+    reads: () => replicas?.report() ?? null,
   })
 }
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { openTestBackend } from '../support/analysis-backend.ts'
 import { openTestApp } from '../support/app.ts'
 import { openMailServer } from '../support/mail-server.ts'
+import { openPrimaryWithReplicas } from '../support/replicated-database.ts'
 import { openS3Server } from '../support/s3-servers.ts'
 import { ADMIN } from '../support/server-process.ts'
 import { commandsIn } from './page-blocks.ts'
@@ -75,6 +76,14 @@ async function mailSettings(t: Test): Promise<Record<string, string>> {
   }
 }
 
+async function replicaSettings(t: Test): Promise<Record<string, string>> {
+  const { uri, replicas } = await openPrimaryWithReplicas(t, 2)
+  return {
+    SERVICE_DATABASE_URI: uri,
+    SERVICE_DATABASE_REPLICA_URIS: replicas.map((replica) => replica.uri).join(','),
+  }
+}
+
 /** Every page with commands, in shell. */
 export const PAGES: readonly GuidePage[] = [
   {
@@ -129,6 +138,7 @@ export const PAGES: readonly GuidePage[] = [
   },
   { page: 'docs/guide/facts.md' },
   { page: 'docs/guide/standby.md' },
+  { page: 'docs/guide/replicas.md', settings: replicaSettings },
   {
     page: 'docs/guide/unpacking.md',
     programs: ['7z'],

@@ -6,7 +6,7 @@ import { repositoryRoot } from './repository.ts'
 type Panel = { readonly title: string; readonly targets: readonly { readonly expr: string }[] }
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8')
-const source = ['measures', 'process-metrics', 'shared-metrics', 'installation-metrics']
+const source = ['measures', 'process-metrics', 'read-metrics', 'shared-metrics', 'installation-metrics']
   .map((name) => read(`server/src/metrics/${name}.ts`))
   .join('\n')
 const own = new Set(source.match(/\bservice_\w+/g))

@@ -11,6 +11,7 @@ import {
 import type { KeyValueStore } from '../redis/client.ts'
 import { findKeys } from './counters.ts'
 import { type Measures, openMeasures } from './measures.ts'
+import { observeReads, type ReadCounts } from './read-metrics.ts'
 
 export type Pool = { readonly used: number; readonly free: number; readonly waiting: number }
 
@@ -21,6 +22,8 @@ export type Gauges = {
   readonly deliveries: () => { readonly running: number; readonly waiting: number }
   readonly pluginFailures: () => number
   readonly passwordChecks: () => { readonly running: number; readonly waiting: number; readonly refused: number }
+  /** Null: the database has no replicas. */
+  readonly reads: () => ReadCounts | null
 }
 
 /** Metrics of each process. Every series has the label `process`, so that readers can sum them. */
@@ -43,6 +46,7 @@ export function openProcessMetrics(store: KeyValueStore, gauges: Gauges): Proces
   registry.setDefaultLabels({ process: own })
   collectDefaultMetrics({ register: registry })
   observe(registry, { store, ...gauges })
+  observeReads(registry, gauges.reads)
   const measures = openMeasures(registry)
   let isClosed = false
   const publish = async (): Promise<Snapshot> => {
