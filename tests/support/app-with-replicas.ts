@@ -17,13 +17,16 @@ export type AppWithReplicas = TestApp & {
   byReplica<T extends object>(request: () => Promise<T>): Promise<T>
 }
 
+type Settings = Readonly<Record<string, string>>
+
 /** The real server with a PostgreSQL of its own and its replicas. */
 export async function openAppWithReplicas(
   t: Test,
   count: number,
-  settings: Readonly<Record<string, string>> = {},
+  given: Settings | ((database: PrimaryWithReplicas) => Settings) = {},
 ): Promise<AppWithReplicas> {
   const database = await openPrimaryWithReplicas(t, count)
+  const settings = typeof given === 'function' ? given(database) : given
   const knex = connectDatabase({ connection: database.uri })
   await firstSetup(knex, { adminLogin: 'admin', adminPasswordHash: ADMIN_HASH })
   await knex.destroy()

@@ -5,7 +5,7 @@ import { findBinaries } from '../../server/src/database/embedded-binaries.ts'
 import { type Cluster, prepareCluster } from '../../server/src/database/embedded-cluster.ts'
 import { type Postmaster, startPostmaster } from '../../server/src/database/embedded-process.ts'
 import { placeCluster } from './new-cluster.ts'
-import { ask, prepareStandby, uriOf } from './standby-cluster.ts'
+import { ask, conninfoOf, prepareStandby, uriOf } from './standby-cluster.ts'
 import { until } from './until.ts'
 
 export type ReplicatedDatabase = {
@@ -49,19 +49,31 @@ export type TestReplica = {
   kill(): Promise<void>
   start(): Promise<void>
   promote(): Promise<void>
+  /** Starts again as a replica of the other. */
+  follow(other: TestReplica): Promise<void>
 }
 
 export type PrimaryWithReplicas = {
   readonly uri: string
+  readonly cluster: Cluster
   readonly pid: number
   readonly replicas: readonly TestReplica[]
+  /** Ends it in order: its replicas have received everything then. */
+  stop(): Promise<void>
   ask(sql: string): Promise<readonly Record<string, unknown>[]>
 }
 
 /** A PostgreSQL that does not wait for the replicas that follow it. */
 export async function openPrimaryWithReplicas(t: Test, count: number): Promise<PrimaryWithReplicas> {
   const { primary, primaryProcess, replicas } = await openClusters(t, count)
-  return { uri: uriOf(primary), pid: primaryProcess.pid, replicas, ask: (sql) => ask(primary, sql) }
+  return {
+    uri: uriOf(primary),
+    cluster: primary,
+    pid: primaryProcess.pid,
+    replicas,
+    stop: async () => void (await primaryProcess.stop()),
+    ask: (sql) => ask(primary, sql),
+  }
 }
 
 type ClusterOptions = ReplicationOptions & { readonly settings?: Cluster['settings'] }
@@ -109,5 +121,9 @@ async function startReplica(t: Test, cluster: Cluster): Promise<TestReplica> {
       running = await startPostmaster(cluster)
     },
     promote: () => run('select pg_promote()'),
+    async follow(other) {
+      await running.stop()
+      running = await startPostmaster({ ...cluster, settings: { primary_conninfo: conninfoOf(other.cluster) } })
+    },
   }
 }

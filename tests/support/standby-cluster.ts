@@ -10,8 +10,12 @@ export async function prepareStandby(folder: string, primary: Cluster): Promise<
   await mkdir(folder)
   await promisify(execFile)('cp', ['-a', primary.dataFolder, folder])
   await markStandby(join(folder, 'postgres'))
-  const conninfo = `host=${primary.socketFolder} port=${PORT} user=${SUPERUSER}`
-  return prepareCluster(folder, primary.native, { primary_conninfo: conninfo })
+  return prepareCluster(folder, primary.native, { primary_conninfo: conninfoOf(primary) })
+}
+
+/** The address by which a standby reaches the server that it follows. */
+export function conninfoOf({ socketFolder }: Cluster): string {
+  return `host=${socketFolder} port=${PORT} user=${SUPERUSER}`
 }
 
 async function markStandby(dataFolder: string): Promise<void> {
