@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from 'playwright-core'
 import t from 'tap'
+import { graphTexts } from '../../web/src/texts/graph.ts'
 import { openTestApp } from '../support/app.ts'
 import { missing } from '../support/missing.ts'
 import { needProgram } from '../support/programs.ts'
@@ -10,7 +11,7 @@ import { accessFaults, openPage, visitByKey } from './open-page.ts'
 type Point = { readonly x: number; readonly y: number }
 
 async function placeOf(box: Locator): Promise<Point> {
-  const { x, y } = (await box.locator('> rect').boundingBox()) ?? missing()
+  const { x, y } = (await box.boundingBox()) ?? missing()
   return { x: Math.round(x), y: Math.round(y) }
 }
 
@@ -26,7 +27,7 @@ t.test('a box is pinned where it is dragged to, until it is released', async (t)
   await page.getByText('3 objects shown').waitFor()
   const area = page.getByRole('region', { name: 'Picture' })
   await area.scrollIntoViewIfNeeded()
-  const boxOf = (name: string) => area.locator('g.box', { has: page.locator(`> text:text-is("${name}")`) })
+  const boxOf = (name: string) => area.getByRole('button', { name: `File ${name}`, exact: true })
   const [middle, other, root] = [boxOf('middle.exe'), boxOf('other.dll'), boxOf('top.zip')]
   const release = page.getByRole('button', { name: 'Unpin all' })
   const [start, otherStart, rootStart] = [await placeOf(middle), await placeOf(other), await placeOf(root)]
@@ -72,6 +73,43 @@ t.test('a box is pinned where it is dragged to, until it is released', async (t)
   t.ok(rootAtEdge.x >= edge.x && rootAtEdge.y >= edge.y, 'a box stays within the picture')
   await release.click()
   await until(async () => (await area.locator('.pin').count()) === 0)
+  t.strictSame(complaints, [])
+})
+
+t.test('boxes are reached, moved, pinned and unpinned by keys', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  const top = (await admin.upload('top', { name: 'top.zip' })).json
+  for (const name of ['one.exe', 'two.dll']) await admin.upload(name, { name, options: { parent: top.id } })
+  const { page, complaints } = await openPage(t, { url })
+  await visitByKey(page, `${url}/file/${top.id}/relations`, admin.token)
+  await page.getByText('3 objects shown').waitFor()
+  const area = page.getByRole('region', { name: 'Picture' })
+  const boxOf = (name: string) => area.getByRole('button', { name })
+  await area.focus()
+  await page.keyboard.press('Tab')
+  await area.locator('[aria-label="File top.zip"]:focus').waitFor()
+  await page.getByText(graphTexts.pictureKeys).waitFor()
+  await page.keyboard.press('ArrowRight')
+  const focused = (await area.locator('[data-id]:focus').getAttribute('aria-label'))?.replace('File ', '') ?? missing()
+  const box = boxOf(focused)
+  const start = await placeOf(box)
+  for (const key of ['Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await area.getByRole('status').getByText(`${focused} moved and pinned`).waitFor()
+  t.equal(await box.getAttribute('aria-description'), 'Pinned')
+  const moved = await placeOf(box)
+  t.strictSame([moved.x - start.x, moved.y - start.y], [20, 40])
+  t.strictSame(await accessFaults(page), [])
+  await page.keyboard.press('Space')
+  await area.getByRole('status').getByText(`${focused} unpinned`).waitFor()
+  t.strictSame(await placeOf(box), start)
+  await page.keyboard.press('Space')
+  await area.getByRole('status').getByText(`${focused} pinned`).waitFor()
+  t.equal(await area.locator('.pin').count(), 1)
+  await page.keyboard.press('ArrowLeft')
+  await area.locator('[aria-label="File top.zip"]:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator(`[id="node-${top.id}"]:focus`).waitFor()
   t.strictSame(complaints, [])
 })
 

@@ -68,7 +68,7 @@ t.test('relations are followed step by step, as picture and as list, and saved',
   await list.getByText('shown elsewhere in this list').waitFor()
   await list.getByRole('button', { name: `Children of ${name(blob.id)}` }).click()
   await list.getByText('no children').waitFor()
-  const picture = page.getByRole('img', { name: /^4 objects and 4 relations/ })
+  const picture = page.getByRole('application', { name: /^4 objects and 4 relations/ })
   await picture.waitFor()
   await picture.locator('> g').nth(3).click()
   t.match(await page.evaluate('document.activeElement.id'), /^node-[0-9a-f]{64}$/)

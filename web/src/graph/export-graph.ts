@@ -6,10 +6,16 @@ export function graphJson(graph: Graph): string {
   return `${JSON.stringify({ root: graph.root, nodes, edges: edgesOf(graph) }, null, 2)}\n`
 }
 
-/** The picture as a file of its own, without the signs that lead further or mark pins. */
+const KEYBOARD_ATTRIBUTES = ['tabindex', 'role', 'aria-label', 'aria-description', 'data-id']
+
+/** The picture as a file of its own, without the signs that lead further or mark pins, and without attributes for the keyboard. */
 export function graphSvg(picture: SVGSVGElement): string {
   const copy = document.importNode(picture, true)
   for (const sign of copy.querySelectorAll('.more, .pin')) sign.remove()
+  copy.setAttribute('role', 'img')
+  copy.removeAttribute('aria-describedby')
+  for (const box of copy.querySelectorAll('[data-id]'))
+    for (const name of KEYBOARD_ATTRIBUTES) box.removeAttribute(name)
   return new XMLSerializer().serializeToString(copy)
 }
 

@@ -19,7 +19,7 @@ export type Layout = {
 export const NODE = { width: 210, height: 34 } as const
 const COLUMN = 300
 const ROW = 44
-export const MARGIN = 10
+const MARGIN = 10
 
 /** Places objects in columns, and those with pins where these are. */
 export function layoutOf(graph: Graph, pins: Pins): Layout {
@@ -40,6 +40,11 @@ export function layoutOf(graph: Graph, pins: Pins): Layout {
     height: Math.max(...nodes.map(({ y }) => y)) + ROW + MARGIN,
     origin: { x: root.x - left, y: root.y - top },
   }
+}
+
+/** The pin for a position in the picture, within its left and its upper edge. */
+export function pinAt({ origin }: Layout, { x, y }: Point): Point {
+  return { x: Math.max(MARGIN, x) - origin.x, y: Math.max(MARGIN, y) - origin.y }
 }
 
 /** A column for each step from the first object, parents to the left; next to each other what was found from the same object. */

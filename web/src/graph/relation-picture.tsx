@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { kindOf } from '../records/kinds.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
@@ -7,6 +7,7 @@ import { type Layout, NODE, type Pins, type PlacedNode } from './layout.ts'
 import { MoreSign } from './more-sign.tsx'
 import { labelOf, SIDES } from './relations.ts'
 import { type BoxHandlers, useBoxDrag } from './use-box-drag.ts'
+import { type BoxKeys, useBoxKeys } from './use-box-keys.ts'
 import type { RelationGraph } from './use-graph.ts'
 import { usePanZoom } from './use-pan-zoom.ts'
 import type { PinBoard } from './use-pins.ts'
@@ -39,38 +40,51 @@ export function RelationPicture({
   const { graph } = relations
   const { nodes, edges, width, height } = layout
   const handlersOf = useBoxDrag({ layout, board, scale, onChoose })
+  const { keysOf, announcement } = useBoxKeys({ layout, board, root: graph.root, onChoose })
+  const keysId = useId()
   usePanZoom(area, onZoom)
   useRootInView(area, { graph, layout, scale })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys
-    <section ref={area} className="picture" aria-label={graphTexts.picture} tabIndex={0}>
-      <svg
-        ref={picture}
-        xmlns="http://www.w3.org/2000/svg"
-        role="img"
-        aria-label={graphTexts.pictureAbout(nodes.length, edges.length)}
-        viewBox={`0 0 ${width} ${height}`}
-        width={width * scale}
-        height={height * scale}
-        fontFamily="sans-serif"
-        fontSize={13}
-      >
-        <rect className="ground" width={width} height={height} fill="#ffffff" />
-        {edges.map(({ key, path }) => (
-          <path key={key} d={path} fill="none" stroke="#747f8f" />
-        ))}
-        {pinnedLast(nodes, board.pins).map((placed) => (
-          <Box
-            key={placed.node.id}
-            placed={placed}
-            isRoot={placed.node.id === graph.root}
-            isPinned={board.pins.has(placed.node.id)}
-            relations={relations}
-            handlers={handlersOf(placed)}
-          />
-        ))}
-      </svg>
-    </section>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keys */}
+      <section ref={area} className="picture" aria-label={graphTexts.picture} tabIndex={0}>
+        <span role="status" className="unseen">
+          {announcement}
+        </span>
+        <svg
+          ref={picture}
+          xmlns="http://www.w3.org/2000/svg"
+          // Screen readers leave the arrow keys to an application.
+          role="application"
+          aria-label={graphTexts.pictureAbout(nodes.length, edges.length)}
+          aria-describedby={keysId}
+          viewBox={`0 0 ${width} ${height}`}
+          width={width * scale}
+          height={height * scale}
+          fontFamily="sans-serif"
+          fontSize={13}
+        >
+          <rect className="ground" width={width} height={height} fill="#ffffff" />
+          {edges.map(({ key, path }) => (
+            <path key={key} d={path} fill="none" stroke="#747f8f" />
+          ))}
+          {pinnedLast(nodes, board.pins).map((placed) => (
+            <Box
+              key={placed.node.id}
+              placed={placed}
+              isRoot={placed.node.id === graph.root}
+              isPinned={board.pins.has(placed.node.id)}
+              relations={relations}
+              handlers={handlersOf(placed)}
+              keys={keysOf(placed)}
+            />
+          ))}
+        </svg>
+      </section>
+      <p id={keysId} className="picture-keys quiet">
+        {graphTexts.pictureKeys}
+      </p>
+    </>
   )
 }
 
@@ -87,16 +101,23 @@ type BoxProps = {
   readonly isPinned: boolean
   readonly relations: RelationGraph
   readonly handlers: BoxHandlers
+  readonly keys: BoxKeys
 }
 
-function Box({ placed: { node, x, y }, isRoot, isPinned, relations, handlers }: BoxProps): ReactNode {
+function Box({ placed: { node, x, y }, isRoot, isPinned, relations, handlers, keys }: BoxProps): ReactNode {
   const kind = kindOf(node.type)
   const label = escapeInvisible(labelOf(node))
   const about = [`${texts.kinds[kind]} ${label}`, node.id, ...node.tags.map(escapeInvisible)]
   return (
     <g className={`box ${kind}`} transform={`translate(${x} ${y})`} {...handlers} cursor="pointer">
       <title>{[...about, ...(isPinned ? [graphTexts.pinned] : [])].join('\n')}</title>
+      {/* biome-ignore lint/a11y/useSemanticElements: a picture has no buttons of HTML */}
       <rect
+        data-id={node.id}
+        role="button"
+        aria-label={`${texts.kinds[kind]} ${label}`}
+        aria-description={isPinned ? graphTexts.isPinned : undefined}
+        {...keys}
         width={NODE.width}
         height={NODE.height}
         rx={4}

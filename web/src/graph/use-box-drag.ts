@@ -1,5 +1,5 @@
 import { type DOMAttributes, useEffect, useRef } from 'react'
-import { type Layout, MARGIN, type PlacedNode, type Point } from './layout.ts'
+import { type Layout, type PlacedNode, type Point, pinAt } from './layout.ts'
 import type { PinBoard } from './use-pins.ts'
 
 export type BoxHandlers = Pick<
@@ -58,8 +58,3 @@ export function useBoxDrag({ layout, board, scale, onChoose }: Options): (placed
 }
 
 const isOnSign = (target: EventTarget): boolean => target instanceof Element && target.closest('.more') !== null
-
-/** The pin for a position in the picture, within its left and its upper edge. */
-function pinAt({ origin }: Layout, { x, y }: Point): Point {
-  return { x: Math.max(MARGIN, x) - origin.x, y: Math.max(MARGIN, y) - origin.y }
-}
