@@ -16,7 +16,7 @@ export function currentObject(store: Store): { readonly id: string; readonly obj
 type Change = { readonly plan: string; readonly done: string; readonly run: () => Promise<unknown> }
 
 /** The action of a submitted line on the current object. */
-export function changeBy(store: Store, purpose: Exclude<Purpose, 'query'>, text: string): void {
+export function changeBy(store: Store, purpose: Exclude<Purpose, 'query' | 'sort'>, text: string): void {
   const current = currentObject(store)
   if (!current) return
   const { id } = current

@@ -1,3 +1,4 @@
+import { sortsOf } from '../arguments/sort-orders.ts'
 import { changeBy, currentObject } from './changes.ts'
 import { accept, fieldsFor, pieceAt } from './complete.ts'
 import { type EditField, fieldOf } from './edit-field.ts'
@@ -6,7 +7,8 @@ import { type EditState, type Purpose, plainStatus } from './state.ts'
 import type { Store } from './store.ts'
 
 export function startEditing(store: Store, purpose: Purpose): void {
-  if (purpose !== 'query' && !currentObject(store)) return void store.set({ status: plainStatus('nothing selected') })
+  const needsObject = purpose !== 'query' && purpose !== 'sort'
+  if (needsObject && !currentObject(store)) return void store.set({ status: plainStatus('nothing selected') })
   const editing: EditState = { purpose, field: fieldOf(firstText(store, purpose)), suggestions: [], chosen: -1 }
   store.set({ editing, status: plainStatus('') })
   suggest(store, editing)
@@ -48,14 +50,24 @@ export function cancelEditing(store: Store): void {
 }
 
 export function submit(store: Store): void {
-  const { editing, kind } = store.state()
+  const { editing, kind, sort } = store.state()
   if (!editing) return
   if (editing.chosen >= 0) return void complete(store)
   cancelEditing(store)
   const text = editing.field.text.trim()
-  if (editing.purpose === 'query') return void openSearch(store, { kind, query: text })
+  if (editing.purpose === 'query') return void openSearch(store, { kind, query: text, sort })
+  if (editing.purpose === 'sort') return void sortBy(store, text)
   if (text === '') return void store.set({ status: plainStatus('nothing done') })
   changeBy(store, editing.purpose, text)
+}
+
+function sortBy(store: Store, order: string): void {
+  const { kind, query } = store.state()
+  const sorts = sortsOf(kind)
+  const sort = sorts.find((one) => one === order)
+  if (sort === undefined && order !== '')
+    return void store.set({ status: { text: `unknown order: use one of ${sorts.join(', ')}`, tone: 'bad' } })
+  openSearch(store, { kind, query, sort })
 }
 
 /** Fields are known here, other values come from the server; late suggestions for an old text are dropped. */
@@ -70,6 +82,7 @@ function suggest(store: Store, { purpose, field }: EditState): void {
     const tags = currentObject(store)?.object?.tags ?? []
     return void offer(tags.map(({ tag }) => tag).filter((tag) => tag.startsWith(field.text)))
   }
+  if (purpose === 'sort') return void offer(sortsOf(store.state().kind).filter((sort) => sort.startsWith(field.text)))
   const piece = purpose === 'query' ? pieceAt(field) : undefined
   if (piece?.kind === 'field') return void offer(fieldsFor(store.state().kind, piece.text), piece)
   const kind = piece?.kind ?? (purpose === 'tag' && field.text !== '' ? 'tag' : undefined)
@@ -84,6 +97,7 @@ function suggest(store: Store, { purpose, field }: EditState): void {
 /** The prompts. */
 export const LABELS: Readonly<Record<Purpose, string>> = {
   query: 'search: ',
+  sort: 'sort by (empty: newest first): ',
   tag: 'tag to add: ',
   untag: 'tag to remove: ',
   comment: 'comment: ',

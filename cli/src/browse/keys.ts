@@ -1,5 +1,6 @@
 import type { Key } from 'ink'
 import { KINDS } from '../arguments/kinds.ts'
+import { sortsOf } from '../arguments/sort-orders.ts'
 import { copyId, currentObject, toggleFavorite } from './changes.ts'
 import { enter, goBack, loadDetail, moveLine, moveToTarget, targetOf } from './detail.ts'
 import { backspace, insert, move, remove, removeWord } from './edit-field.ts'
@@ -37,7 +38,7 @@ export const BINDINGS: readonly Binding[] = [
   },
   {
     keys: ['home', 'g'],
-    about: 'newest object; first line',
+    about: 'first object; first line',
     list: (store) => moveTo(store, 0),
     detail: (store) => moveLine(store, Number.NEGATIVE_INFINITY),
   },
@@ -63,6 +64,7 @@ export const BINDINGS: readonly Binding[] = [
     about: 'type a query; Tab completes fields and tags',
     ...both((store) => startEditing(store, 'query')),
   },
+  { keys: ['s'], about: 'sort the list; Tab completes the order', list: (store) => startEditing(store, 'sort') },
   { keys: ['m'], about: 'files, configs, blobs, objects', ...both(nextKind) },
   { keys: ['t'], about: 'add a tag', ...both((store) => startEditing(store, 'tag')) },
   { keys: ['u'], about: 'remove a tag', ...both((store) => startEditing(store, 'untag')) },
@@ -190,13 +192,13 @@ function relatives(store: Store, field: 'parent' | 'child'): void {
 }
 
 function nextKind(store: Store): void {
-  const { kind, query } = store.state()
+  const { kind, query, sort } = store.state()
   const next = KINDS[(KINDS.indexOf(kind) + 1) % KINDS.length] ?? 'file'
-  openSearch(store, { kind: next, query })
+  openSearch(store, { kind: next, query, sort: sortsOf(next).find((one) => one === sort) })
 }
 
 function reload(store: Store): void {
-  const { kind, query } = store.state()
-  openSearch(store, { kind, query })
+  const { kind, query, sort } = store.state()
+  openSearch(store, { kind, query, sort })
   store.set({ status: plainStatus('reloaded') })
 }

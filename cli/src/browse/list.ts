@@ -6,11 +6,12 @@ import type { Store } from './store.ts'
 
 const restMs = 150
 
-/** A new search, from its newest object on. */
+/** A new search, from its first object on. */
 export function openSearch(store: Store, search: Search): void {
   store.openList(search)
   store.set({
     ...search,
+    sort: search.sort,
     pane: 'list',
     selected: 0,
     top: 0,

@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
 import { reasonOf } from '../program/cli-error.ts'
 import type { Services } from './services.ts'
+import { isSorted, openSortedPages } from './sorted-pages.ts'
 import { suggestValues } from './suggest-values.ts'
 
 const maxSuggestions = 8
@@ -11,8 +12,11 @@ const maxSuggestions = 8
 export function openServices(context: Context, opened: OpenClient): Services {
   const { client, signal: stop } = opened
   const own = { signal: stop }
+  const fetchSorted = openSortedPages(client)
   return {
-    page: async ({ kind, query }, { count, olderThan }, signal) => {
+    page: async (search, { count, olderThan }, signal) => {
+      if (isSorted(search)) return fetchSorted(search, { count, olderThan }, signal)
+      const { kind, query } = search
       const listing = collectionOf(client, kind)
       const options = {
         pageSize: count,

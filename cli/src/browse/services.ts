@@ -1,16 +1,17 @@
+import type { ListSort } from '@lazaret/sdk'
 import type { Kind } from '../arguments/kinds.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 import type { ValueKind } from './complete.ts'
 
-export type Search = { readonly kind: Kind; readonly query: string }
+/** Without an order the newest objects come first. */
+export type Search = { readonly kind: Kind; readonly query: string; readonly sort?: ListSort | undefined }
+
+/** A page: so many objects after this one, or the first ones. */
+export type PageRange = { readonly count: number; readonly olderThan: string | undefined }
 
 /** The browser's calls to the server; each ends with its signal. */
 export type Services = {
-  page(
-    search: Search,
-    range: { readonly count: number; readonly olderThan: string | undefined },
-    signal: AbortSignal,
-  ): Promise<readonly ListedObject[]>
+  page(search: Search, range: PageRange, signal: AbortSignal): Promise<readonly ListedObject[]>
   count(search: Search, signal: AbortSignal): Promise<number>
   /** The object with its comments. */
   detail(id: string, signal: AbortSignal): Promise<ListedObject>

@@ -1,3 +1,4 @@
+import type { ListSort } from '@lazaret/sdk'
 import type { Kind } from '../arguments/kinds.ts'
 import type { ListedObject } from '../shapes/objects.ts'
 import type { Piece } from './complete.ts'
@@ -18,7 +19,7 @@ export type Detail = {
 }
 
 /** The purpose of the typed line. */
-export type Purpose = 'query' | 'tag' | 'untag' | 'comment' | 'download'
+export type Purpose = 'query' | 'sort' | 'tag' | 'untag' | 'comment' | 'download'
 export type EditState = {
   readonly purpose: Purpose
   readonly field: EditField
@@ -35,6 +36,8 @@ export type State = {
   readonly size: Size
   readonly kind: Kind
   readonly query: string
+  /** Undefined: newest first. */
+  readonly sort: ListSort | undefined
   readonly pane: 'list' | 'detail'
   readonly selected: number
   readonly top: number

@@ -81,11 +81,12 @@ function pagesOf(services: Services, search: Search, pageSize: number): Pages {
   return openPages((range, signal) => services.page(search, range, signal), pageSize)
 }
 
-function initial({ kind, query }: Search, size: Size): State {
+function initial({ kind, query, sort }: Search, size: Size): State {
   return {
     size,
     kind,
     query,
+    sort,
     pane: 'list',
     selected: 0,
     top: 0,

@@ -7,7 +7,7 @@ import { type NarrowOptions, narrowQuery, withPeriod } from '../listing/narrow-q
 const ending = `
 Examples:
   lazaret list -l 20
-  lazaret list --sort=-size -l 20
+  lazaret list --sort -size -l 20
   lazaret list configs --since 24h -f id,family
   lazaret list objects -l all -o ids`
 

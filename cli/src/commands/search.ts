@@ -30,7 +30,7 @@ Examples:
   lazaret search 'hxxp://evil[.]example/gate.php'
   lazaret search 44d88612 -o json
   lazaret search 'tag:emotet AND size:>=1MiB'
-  lazaret search tag:emotet --sort=-size
+  lazaret search tag:emotet --sort -size
   lazaret search configs family:emotet --since 7d -l all -o ids
   lazaret search 'type:"PE32*"' --download quarantine/
   lazaret search 'tag:emotet' -l all --misp > event.json
@@ -57,7 +57,7 @@ export const search = withSaved(withPeriod(withPageOptions(new Command('search')
     if (text !== undefined && (await printMatches(context, opened, { text, limit: options.limit }))) return
     const asked = wanted(given, options)
     const query = await narrowQuery(opened, asked, options)
-    if (options.web) return openPage(context, opened, PAGE_PATHS.list(asked.kind, query))
+    if (options.web) return openPage(context, opened, PAGE_PATHS.list(asked.kind, query, options.sort))
     const request = { kind: asked.kind, query, options }
     if (options.count) return printCount(context, opened, request)
     if (options.download === undefined) return listObjects(context, opened, request)

@@ -1,3 +1,4 @@
+import type { ListSort } from '@lazaret/sdk'
 import type { Kind } from '../arguments/kinds.ts'
 import type { Context } from '../context/context.ts'
 import { reasonOf } from '../program/cli-error.ts'
@@ -11,8 +12,10 @@ export const PAGE_PATHS = {
   home: 'home',
   object: (id: string) => `object/${id}`,
   find: (text: string) => `find?text=${encodeURIComponent(text)}`,
-  list: (kind: Kind, query: string | undefined) =>
-    query === undefined ? LIST_PATHS[kind] : `${LIST_PATHS[kind]}?query=${encodeURIComponent(query)}`,
+  list: (kind: Kind, query: string | undefined, sort?: ListSort) => {
+    const parameters = [query && `query=${encodeURIComponent(query)}`, sort && `sort=${sort}`].filter(Boolean)
+    return LIST_PATHS[kind] + (parameters.length > 0 ? `?${parameters.join('&')}` : '')
+  },
 } as const
 
 /** Opens a screen of the page in the browser. Without a browser it prints the address. */

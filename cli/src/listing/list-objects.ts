@@ -1,8 +1,9 @@
 import type { ListSort } from '@lazaret/sdk'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import { isHash } from '../arguments/identifiers.ts'
 import type { Kind } from '../arguments/kinds.ts'
 import { parseCount } from '../arguments/quantities.ts'
+import { sortOption } from '../arguments/sort-orders.ts'
 import { openClient, openClientToShow } from '../connection/client.ts'
 import { collectionOf } from '../connection/collection.ts'
 import type { OpenClient } from '../connection/connection.ts'
@@ -28,16 +29,11 @@ export type ListRequest = {
 const usualLimit = 50
 const maxPageSize = 1000
 const usualPage = 100
-const SORTS = ['upload_time', 'name', 'size', 'type', 'family'].flatMap((name) => [name, `-${name}`])
 
 export function withPageOptions(command: Command): Command {
   return command
     .option('-l, --limit <n>', `at most this many, or all (default: ${usualLimit})`)
-    .addOption(
-      new Option('--sort <order>', 'order of the list, reversed as in --sort=-size (default: newest first)')
-        .choices(SORTS)
-        .conflicts(['olderThan', 'newerThan']),
-    )
+    .addOption(sortOption().conflicts(['olderThan', 'newerThan']))
     .option('--older-than <id>', 'start after this object')
     .option('--newer-than <id>', 'stop before this object')
     .option('--page-size <n>', 'objects in one request')

@@ -5,6 +5,7 @@ import { findExtensions } from '../extensions/find-extensions.ts'
 import { splitAlias } from '../extensions/split-alias.ts'
 import { addGlobalOptions } from '../program/globals.ts'
 import type { Io } from '../program/io.ts'
+import { joinSortOrder } from './join-sort-order.ts'
 
 /**
  * Replaces an alias by its words, and adds the extension that the command line names. Commands of the program take precedence,
@@ -13,9 +14,9 @@ import type { Io } from '../program/io.ts'
 export async function resolveCommand(program: Command, argv: readonly string[], io: Io): Promise<readonly string[]> {
   const at = commandIndex(argv)
   const name = argv[at]
-  if (name === undefined || isCommand(program, name)) return argv
+  if (name === undefined || isCommand(program, name)) return joinSortOrder(argv)
   const { aliases = {} } = await readConfig(io)
-  if (Object.hasOwn(aliases, name)) return argv.toSpliced(at, 1, ...splitAlias(aliases[name] ?? ''))
+  if (Object.hasOwn(aliases, name)) return joinSortOrder(argv.toSpliced(at, 1, ...splitAlias(aliases[name] ?? '')))
   const extension = findExtensions(io.env).find((each) => each.name === name)
   if (extension === undefined) return argv
   // Options after the name are for the extension.

@@ -27,7 +27,8 @@ async function openBrowser(t: Test, { isDryRun = false, columns = 80 } = {}) {
       asked.push({ what, answer: (value) => resolve(value as T), fail: reject })
     })
   const services: Services = {
-    page: ({ query }, { olderThan }) => ask(`page ${query} ${olderThan?.slice(0, 2) ?? ''}`.trim()),
+    page: ({ query, sort = '' }, { olderThan }) =>
+      ask(['page', query, sort, olderThan?.slice(0, 2)].filter(Boolean).join(' ')),
     count: () => ask('count'),
     detail: (id) => ask(`detail ${id.slice(0, 1)}`),
     suggest: (kind, prefix) => ask(`suggest ${kind} ${prefix}`),
@@ -97,6 +98,37 @@ t.test('a stale answer never takes the place of a newer one', async (t) => {
   t.match(frame(), 'files: tag:new')
   t.notMatch(frame(), 'a.exe')
   t.equal(store.state().total, 1)
+})
+
+t.test('the list is sorted by a chosen order, in which a query and a reload keep it', async (t) => {
+  const { store, find, frame, shows, keys, tab, enter } = await openBrowser(t)
+  ;(await find('page')).answer([object('a')])
+  await shows(/a\.exe/, frame)
+  keys('s-s')
+  await shows(/sort by .*-s\n.*Tab:.*-size/s, frame)
+  tab()
+  enter()
+  ;(await find('page -size')).answer([object('b')])
+  await shows(/files: all, sorted by -size.*b\.exe/s, frame)
+  keys('/tag:new')
+  enter()
+  ;(await find('page tag:new -size')).answer([object('c')])
+  await shows(/c\.exe/, frame)
+  keys('r')
+  ;(await find('page tag:new -size')).answer([object('d')])
+  await shows(/d\.exe/, frame)
+  keys('sfamily\r')
+  await shows(/unknown order: use one of upload_time/, frame)
+  keys('m')
+  ;(await find('page tag:new')).answer([])
+  await shows(/configs: tag:new$/m, frame)
+  keys('sfamily\r')
+  ;(await find('page tag:new family')).answer([])
+  await shows(/sorted by family/, frame)
+  keys('s\r')
+  ;(await find('page tag:new')).answer([])
+  await shows(/configs: tag:new$/m, frame)
+  t.equal(store.state().sort, undefined)
 })
 
 t.test('details that come late for an object that was left are dropped', async (t) => {

@@ -46,6 +46,25 @@ t.test('a walk through a real repository', async (t) => {
     t.equal(await terminal.ended, 0)
   })
 
+  await t.test('sorted, over several pages and back', async (t) => {
+    const terminal = await open(['--sort', '-name', 'name:sample-*'], 100, 40)
+    await terminal.shows(/sorted by -name/)
+    await terminal.shows(/> .*sample-99\.exe/)
+    for (let at = 1; at <= 7; at++) {
+      terminal.type(pageDown)
+      await terminal.shows(`${Math.min(240, 1 + at * 35)} of 240`)
+    }
+    await terminal.shows(/> .*sample-0\.exe/)
+    terminal.type('sup')
+    await terminal.shows(/Tab: *upload_time/)
+    terminal.type(tab)
+    terminal.type(enter)
+    await terminal.shows(/sorted by upload_time/)
+    await terminal.shows(/> .*sample-0\.exe/)
+    terminal.type('q')
+    t.equal(await terminal.ended, 0)
+  })
+
   await t.test('narrow: into a relation and back, tag, comment, favourite, download', async (t) => {
     const terminal = await open(['name:child.bin'], 40, 30)
     await terminal.shows(/> .*child\.bin/)

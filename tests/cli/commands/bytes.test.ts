@@ -40,6 +40,7 @@ t.test('strings and bytes of a stored file, and its page', async (t) => {
   for (const [args, path] of [
     [['get', md5, '--web'], `object/${sha256}`],
     [['search', 'blobs', 'tag:a', '--web'], 'blobs?query=tag%3Aa'],
+    [['search', 'tag:a', '--web', '--sort', '-name'], 'files?query=tag%3Aa&sort=-name'],
     [['search', 'objects', 'tag:a', '--web'], '?query=tag%3Aa'],
     [['search', 'evil.example', '--web'], 'find?text=evil.example'],
   ] as const)

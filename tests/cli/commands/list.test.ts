@@ -25,7 +25,9 @@ t.test('files are sorted, over several pages and up to the limit', async (t) => 
     (await cli.run([...args, '-o', 'jsonl'])).records.map(({ file_name }) => Number.parseInt(String(file_name), 10))
   t.same(await names('list', '--sort', 'size', '--page-size', '2'), [1, 2, 3, 4, 5])
   t.same(await names('list', '--sort=-size', '-l', '3', '--page-size', '2'), [5, 4, 3])
-  t.same(await names('list', '--sort=-name', '-l', 'all'), [5, 4, 3, 2, 1])
+  for (const order of [['--sort=-name'], ['--sort', '-name']])
+    t.same(await names('list', ...order, '-l', 'all'), [5, 4, 3, 2, 1], order.join(' '))
+  t.same(await names('search', '--sort', '-upload_time', 'size:<=3'), [2, 1, 3])
   t.same(await names('list', '--sort', 'upload_time', '-l', '2'), [3, 1])
   t.same(await names('search', 'size:<=3', '--sort', '-size'), [3, 2, 1])
   const refused = await cli.run(['list', 'configs', '--sort', 'size'])
@@ -110,6 +112,7 @@ t.test('wrong arguments are refused by name', async (t) => {
     { args: ['list', '-l', 'many'], message: /--limit: expected an integer/ },
     { args: ['list', '--older-than', 'xyz'], message: /--older-than: expected a hash, got "xyz"/ },
     { args: ['list', '--sort', 'colour'], message: /'colour' is invalid/ },
+    { args: ['list', '--sort', '-colour'], message: /'-colour' is invalid/ },
     { args: ['list', '--sort', 'size', '--newer-than', 'x'], message: /--sort.* cannot be used with .*--newer-than/ },
     { args: ['list', '-f', 'id,nme'], message: /unknown field "nme" \(fields: id, file_name/ },
     { args: ['list', '-o', 'xml'], message: /'xml' is invalid/ },

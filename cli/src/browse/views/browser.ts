@@ -112,10 +112,11 @@ function detailRows(state: State, paint: Paint): Row[] {
   return [[{ text: cutText(escapeInvisible(detail.id), width), isBold: true }], ...shown, ...waiting]
 }
 
-function queryLine({ kind, query, size, total, selected }: State, paint: Paint): string {
+function queryLine({ kind, query, sort, size, total, selected }: State, paint: Paint): string {
   const names = { file: 'files', config: 'configs', blob: 'blobs', object: 'objects' }
   const place = total === undefined ? '' : `${total === 0 ? 0 : selected + 1} of ${total}`
-  const head = `${names[kind]}: ${query === '' ? 'all' : escapeInvisible(query)}`
+  const order = sort === undefined ? '' : `, sorted by ${sort}`
+  const head = `${names[kind]}: ${query === '' ? 'all' : escapeInvisible(query)}${order}`
   const shown = cutText(head, Math.max(1, size.columns - place.length - 1))
   return `${paint('bold', shown)}${' '.repeat(Math.max(1, size.columns - widthOf(shown) - place.length))}${place}`
 }
@@ -133,7 +134,7 @@ function hintLine({ editing, pane, helpTop }: State, paint: Paint): string {
     return paint(
       'dim',
       pane === 'list'
-        ? '/ query  Enter open  t tag  # comment  d download  ? help  q quit'
+        ? '/ query  s sort  Enter open  t tag  # comment  d download  ? help  q quit'
         : 'Esc back  Tab relation  t tag  # comment  d download  ? help',
     )
   const { suggestions, chosen } = editing
