@@ -1,4 +1,5 @@
 import t from 'tap'
+import { makeApk } from '../support/apk-file.ts'
 import { openTestApp } from '../support/app.ts'
 import { MACRO_CODE, makeOle } from '../support/document-files.ts'
 import { makeElf } from '../support/elf-file.ts'
@@ -50,6 +51,24 @@ t.test('the segments of an ELF file have their size in memory and their entropy'
   const row = page.getByRole('group', { name: 'Segments' }).getByRole('row').nth(1)
   t.match(await row.innerText(), /LOAD[\s\S]*4.0 KiB[\s\S]*8.0 KiB[\s\S]*0\.\d\d[\s\S]*rx[\s\S]*0x0/)
   t.strictSame(await accessFaults(page), [])
+  t.strictSame(complaints, [])
+})
+
+t.test('the permissions and classes of an Android package are ways to further files', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { app, url, admin } = await openTestApp(t, { enable_facts: '1' })
+  const { id } = (await admin.upload(await makeApk())).json
+  await until(async () => (await app.db('file_facts').where({ state: 'done' })).length === 1)
+  const { page, complaints } = await openPage(t, { url })
+  await visitByKey(page, `${url}/file/${id}`, admin.token)
+  await page.getByRole('link', { name: 'Facts', exact: true }).click()
+  await page.getByText('com.example.loader', { exact: true }).waitFor()
+  await page.getByText('com.example.other.BootReceiver').waitFor()
+  t.strictSame(await accessFaults(page), [])
+  const permissions = page.getByRole('region', { name: 'Permissions (2)' })
+  await permissions.getByRole('link', { name: 'Search for this' }).first().click()
+  await page.waitForURL(`${url}/files?query=${encodeURIComponent('apk.permission:"android.permission.SEND_SMS"')}`)
+  t.match((await admin.send('POST', '/api/file/search', { query: 'apk.permission:*send_sms' })).json.files, [{ id }])
   t.strictSame(complaints, [])
 })
 

@@ -14,10 +14,15 @@ export type PdfFacts = Schemas['PdfFacts']
 export type LnkFacts = Schemas['LnkFacts']
 export type SectionFacts = Schemas['SectionFacts']
 export type SegmentFacts = Schemas['SegmentFacts']
+export type SignatureFacts = Schemas['SignatureFacts']
+export type ApkFacts = Schemas['ApkFacts']
+export type DexFacts = Schemas['DexFacts']
 export type StringFacts = Schemas['StringFacts']
 
 /** The facts of one format, under their name. */
-export type FormatFacts = Partial<Pick<StaticFacts, 'pe' | 'elf' | 'macho' | 'document' | 'zip' | 'pdf' | 'lnk'>>
+export type FormatFacts = Partial<
+  Pick<StaticFacts, 'pe' | 'elf' | 'macho' | 'document' | 'zip' | 'pdf' | 'lnk' | 'apk' | 'dex'>
+>
 
 /** Reads one part of a file; a part that cannot be read is noted, and the fallback stands for it. */
 export type ReadPart = <T>(name: string, read: () => T, fallback: T) => T

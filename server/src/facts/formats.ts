@@ -1,3 +1,5 @@
+import { apk } from './android/extract-apk.ts'
+import { dex } from './android/extract-dex.ts'
 import { lnk } from './documents/extract-lnk.ts'
 import { ole } from './documents/extract-ole.ts'
 import { ooxml } from './documents/extract-ooxml.ts'
@@ -8,7 +10,7 @@ import { macho } from './extract-macho.ts'
 import type { Extractor, FactsFormat } from './facts.ts'
 import { pe } from './pe/extract-pe.ts'
 
-const other: Extractor = { version: 1, matches: () => true, extract: () => ({}) }
+const other: Extractor = { version: 2, matches: () => true, extract: () => ({}) }
 
 /** The formats that facts are read of; the first that matches counts. Their schemas are in the contract. */
 export const FORMATS: ReadonlyMap<FactsFormat, Extractor> = new Map<FactsFormat, Extractor>([
@@ -17,7 +19,9 @@ export const FORMATS: ReadonlyMap<FactsFormat, Extractor> = new Map<FactsFormat,
   ['macho', macho],
   ['ole', ole],
   ['ooxml', ooxml],
+  ['apk', apk],
   ['zip', zip],
+  ['dex', dex],
   ['lnk', lnk],
   ['pdf', pdf],
   ['other', other],

@@ -6563,7 +6563,7 @@ export interface components {
         /** @description Texts are those of the file, which anyone may have written. Lists and texts are cut at a limit. */
         StaticFacts: {
             /** @enum {string} */
-            format: "pe" | "elf" | "macho" | "ole" | "ooxml" | "zip" | "pdf" | "lnk" | "other";
+            format: "pe" | "elf" | "macho" | "ole" | "ooxml" | "apk" | "zip" | "dex" | "pdf" | "lnk" | "other";
             /** @description Whether only the first 64 MiB of the file were read. */
             is_partial: boolean;
             /** @description Shannon entropy of the bytes in bits per byte. */
@@ -6580,6 +6580,8 @@ export interface components {
             zip?: components["schemas"]["ZipFacts"];
             pdf?: components["schemas"]["PdfFacts"];
             lnk?: components["schemas"]["LnkFacts"];
+            apk?: components["schemas"]["ApkFacts"];
+            dex?: components["schemas"]["DexFacts"];
         };
         /** @description Strings of note in ASCII and UTF-16. */
         StringFacts: {
@@ -6756,6 +6758,35 @@ export interface components {
          * @enum {string}
          */
         MacroIndicatorKind: "auto_start" | "file" | "process" | "network" | "object" | "native_code" | "registry" | "obfuscation" | "environment" | "evasion" | "self_change";
+        /** @description Facts of an Android package. A value that the manifest takes from resources is null. */
+        ApkFacts: {
+            package: string | null;
+            version_name: string | null;
+            version_code: number | null;
+            min_sdk: number | null;
+            target_sdk: number | null;
+            permissions: string[];
+            /** @description Names of classes. */
+            activities: string[];
+            services: string[];
+            receivers: string[];
+            /** @description Paths of native libraries. */
+            libraries: string[];
+            signature_schemes: ("v1" | "v2" | "v3" | "v3.1")[];
+            /** @description Signers by their certificates, each once. No signature is verified. */
+            signatures: components["schemas"]["SignatureFacts"][];
+        };
+        /** @description Facts of a DEX file, or sums over all DEX files of an Android package. */
+        DexFacts: {
+            version: string;
+            string_count: number;
+            type_count: number;
+            field_count: number;
+            method_count: number;
+            class_count: number;
+            /** @description Names of classes; those of common libraries come last. */
+            classes: string[];
+        };
         ZipFacts: {
             entry_count: number;
             entries: {

@@ -265,6 +265,37 @@ export const fields = {
     example: 'file.elf.telfhash:t1ccd05b4385130a4722fbde541c03318bc955fa6daf6fdf009f94d5815a6195f595340d',
     where: fact('elf.telfhash'),
   },
+  'apk.package': {
+    on: ['file'],
+    about: 'The name of an Android package.',
+    example: 'file.apk.package:com.example.*',
+    where: fact('apk.package'),
+  },
+  'apk.permission': {
+    on: ['file'],
+    about: 'A permission that an Android package asks for.',
+    example: 'file.apk.permission:android.permission.send_sms',
+    where: fact('apk.permission'),
+  },
+  'apk.component': {
+    on: ['file'],
+    about: 'The class of an activity, a service or a receiver of an Android package.',
+    example: 'file.apk.component:*bootreceiver',
+    where: fact('apk.component'),
+  },
+  'apk.serial': {
+    on: ['file'],
+    about: 'The serial number of the certificate of a signer of an Android package, in hex digits; it is not verified.',
+    example: 'file.apk.serial:936eacbe07f201df',
+    where: fact('apk.serial'),
+  },
+  'dex.class': {
+    on: ['file'],
+    about:
+      'The name of a class in a DEX file or an Android package: one of the first 512, those of common libraries last.',
+    example: 'file.dex.class:com.example.loader.*',
+    where: fact('dex.class'),
+  },
   macro: {
     on: ['file'],
     about: 'The name of a VBA module of a document, or of a procedure in its code.',

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { makeZip } from '../../cli/support/make-zip.ts'
+import { makeApk, makeDex } from '../../support/apk-file.ts'
 import { makeLnk, makeMsg, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
 import { makePng } from '../../support/icons.ts'
 import { makePe } from '../../support/pe-file.ts'
@@ -29,6 +30,9 @@ const files: Readonly<Record<string, Buffer>> = {
   ole: makeOle(),
   'ole with a message': makeMsg({ subject: 'a', attachments: [{ name: 'b', content: Buffer.from('c') }] }),
   ooxml: await makeOoxml(),
+  apk: await makeApk(),
+  'apk with a certificate': await makeApk({ certificate: Buffer.alloc(64, 0x30) }),
+  dex: makeDex(['LMain;', 'Lcom/example/Other;']),
   zip: Buffer.from(await makeZip([{ name: 'a', content: 'b' }])),
   lnk: makeLnk(),
   pdf: PDF,

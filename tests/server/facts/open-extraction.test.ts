@@ -1,4 +1,5 @@
 import t from 'tap'
+import { FACTS_VERSIONS } from '../../../server/src/facts/formats.ts'
 import { openExtraction } from '../../../server/src/facts/open-extraction.ts'
 
 const never = new AbortController().signal
@@ -7,7 +8,9 @@ const LARGE = 48 * 1024 * 1024
 
 t.test('a file that takes too long is given up, and the next one has its facts', async (t) => {
   await using extraction = openExtraction({ threads: 1, timeoutMs: 20_000 })
-  t.match(await extraction.extract(inputOf(Buffer.from('a text')), never), [{ format: 'other', version: 2 }])
+  t.match(await extraction.extract(inputOf(Buffer.from('a text')), never), [
+    { format: 'other', version: FACTS_VERSIONS.other },
+  ])
   await using hasty = openExtraction({ threads: 1, timeoutMs: 100 })
   const slow = inputOf(Buffer.alloc(LARGE, 'http://a.example.org/ '))
   await t.rejects(hasty.extract(slow, never), { name: 'AbortError' })

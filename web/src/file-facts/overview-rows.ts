@@ -14,7 +14,7 @@ type PossibleRow = Omit<OverviewRow, 'text'> & { readonly text: string | null | 
 
 /** The facts of one value; those that the file does not have are left out. */
 export function overviewRows(facts: StaticFacts): readonly OverviewRow[] {
-  return [...commonRows(facts), ...programRows(facts), ...documentRows(facts)].flatMap((row) =>
+  return [...commonRows(facts), ...programRows(facts), ...androidRows(facts), ...documentRows(facts)].flatMap((row) =>
     row.text ? { ...row, text: row.text } : [],
   )
 }
@@ -42,6 +42,23 @@ function programRows({ pe, elf, macho }: StaticFacts): readonly PossibleRow[] {
     { name: 'interpreter', text: elf?.interpreter },
     { name: 'buildId', text: elf?.build_id, field: 'elf.build_id' },
     { name: 'telfhash', text: elf?.telfhash, field: 'elf.telfhash' },
+  ]
+}
+
+function androidRows({ apk, dex }: StaticFacts): readonly PossibleRow[] {
+  const numberText = (value: number | null | undefined): string | undefined => value?.toLocaleString('en')
+  return [
+    { name: 'package', text: apk?.package, field: 'apk.package' },
+    { name: 'version', text: apk?.version_name },
+    { name: 'versionCode', text: apk?.version_code?.toString() },
+    { name: 'minSdk', text: apk?.min_sdk?.toString() },
+    { name: 'targetSdk', text: apk?.target_sdk?.toString() },
+    { name: 'schemes', text: apk?.signature_schemes.join(', ') },
+    { name: 'dexVersion', text: dex?.version },
+    { name: 'strings', text: numberText(dex?.string_count) },
+    { name: 'types', text: numberText(dex?.type_count) },
+    { name: 'methods', text: numberText(dex?.method_count) },
+    { name: 'classes', text: numberText(dex?.class_count) },
   ]
 }
 

@@ -3,7 +3,7 @@ import { Section } from '../parts/section.tsx'
 import { Table } from '../parts/table.tsx'
 import { FactValue } from './fact-value.tsx'
 
-export type RecordCell = { readonly text: string; readonly field?: string }
+export type RecordCell = { readonly text: string; readonly field?: string | undefined }
 
 type Props = {
   readonly title: string

@@ -41,6 +41,7 @@ export function StaticFacts({ facts }: Props): ReactNode {
       <SectionTable sections={pe?.sections ?? elf?.sections ?? []} field={pe ? 'pe.section.name' : undefined} />
       <SegmentTable segments={elf?.segments ?? []} />
       <ProgramTables facts={facts} />
+      <AndroidLists facts={facts} />
       <DocumentTables facts={facts} />
       <ValueList title={fileFactsTexts.exports} values={pe?.exports} />
       <ValueList title={lists.libraries} values={elf?.libraries ?? facts.macho?.libraries} field="elf.library" />
@@ -94,15 +95,7 @@ function ProgramTables({ facts: { pe } }: Props): ReactNode {
           { text: functions.join(', ') },
         ])}
       />
-      <RecordTable
-        title={fileFactsTexts.signatures}
-        heads={[heads.signer, heads.issuer, heads.serial]}
-        rows={pe.signatures.map(({ signer, issuer, serial }) => [
-          { text: signer, field: 'pe.signer' },
-          { text: issuer },
-          { text: serial },
-        ])}
-      />
+      <SignatureTable signatures={pe.signatures} signerField="pe.signer" />
       <RecordTable
         title={fileFactsTexts.versionInfo}
         heads={[heads.key, heads.value]}
@@ -114,6 +107,40 @@ function ProgramTables({ facts: { pe } }: Props): ReactNode {
         rows={pe.resources.map(({ type, count }) => [{ text: type }, { text: String(count) }])}
       />
     </>
+  )
+}
+
+function AndroidLists({ facts: { apk, dex } }: Props): ReactNode {
+  return (
+    <>
+      <SignatureTable signatures={apk?.signatures ?? []} serialField="apk.serial" />
+      <ValueList title={lists.permissions} values={apk?.permissions} field="apk.permission" />
+      <ValueList title={lists.activities} values={apk?.activities} field="apk.component" />
+      <ValueList title={lists.services} values={apk?.services} field="apk.component" />
+      <ValueList title={lists.receivers} values={apk?.receivers} field="apk.component" />
+      <ValueList title={lists.native} values={apk?.libraries} />
+      <ValueList title={lists.classes} values={dex?.classes} field="dex.class" />
+    </>
+  )
+}
+
+type SignatureProps = {
+  readonly signatures: readonly components['schemas']['SignatureFacts'][]
+  readonly signerField?: string
+  readonly serialField?: string
+}
+
+function SignatureTable({ signatures, signerField, serialField }: SignatureProps): ReactNode {
+  return (
+    <RecordTable
+      title={fileFactsTexts.signatures}
+      heads={[heads.signer, heads.issuer, heads.serial]}
+      rows={signatures.map(({ signer, issuer, serial }) => [
+        { text: signer, field: signerField },
+        { text: issuer },
+        { text: serial, field: serialField },
+      ])}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { isZip, readZip, type ZipListing } from './zip-entries.ts'
 const SHOWN_ENTRIES = 512
 
 export const zip: Extractor = {
-  version: 2,
+  version: 3,
   matches: isZip,
   extract: ({ data }, readPart) => {
     const listing = readPart('central directory', () => readZip(data), null)

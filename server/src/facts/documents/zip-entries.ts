@@ -12,7 +12,12 @@ export type ZipEntry = {
   readonly offset: number
 }
 
-export type ZipListing = { readonly count: number; readonly entries: readonly ZipEntry[] }
+export type ZipListing = {
+  readonly count: number
+  readonly entries: readonly ZipEntry[]
+  /** Of the central directory. */
+  readonly offset: number
+}
 
 const END = 0x06054b50
 const CENTRAL = 0x02014b50
@@ -54,14 +59,15 @@ export function readZip(data: Buffer): ZipListing {
     })
     at = extraEnd + data.readUInt16LE(at + 32)
   }
-  return { count: Math.max(directory.count, entries.length), entries }
+  return { count: Math.max(directory.count, entries.length), entries, offset: directory.offset }
 }
 
 /** The bytes of a small entry; null if it is large, encrypted or packed in another way. */
-export function unpackEntry(data: Buffer, { offset, packedSize, size, method, isEncrypted }: ZipEntry): Buffer | null {
-  if (isEncrypted || size > MAX_PART_BYTES || packedSize > MAX_PART_BYTES) return null
+export function unpackEntry(data: Buffer, entry: ZipEntry, maxBytes = MAX_PART_BYTES): Buffer | null {
+  const { offset, packedSize, size, method, isEncrypted } = entry
+  if (isEncrypted || size > maxBytes || packedSize > maxBytes) return null
   const start = offset + 30 + data.readUInt16LE(offset + 26) + data.readUInt16LE(offset + 28)
   const packed = data.subarray(start, start + packedSize)
   if (method === STORED) return packed
-  return method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: MAX_PART_BYTES }) : null
+  return method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: maxBytes }) : null
 }
