@@ -18,12 +18,15 @@ const REQUIRED = ['--set', 'baseUrl=https://samples.example.org,storage.endpoint
 const EVERYTHING = `
 baseUrl: https://samples.example.org
 storage: { endpoint: https://s3.example.org }
+secret: { keys: { databaseReplicaUris: replica-uris } }
 backup: { enabled: true }
 imagePullSecrets: [{ name: registry }]
 staging: { storageClassName: fast }
 metrics: { serviceMonitor: { enabled: true, labels: { release: prometheus } } }
 settings: { SERVICE_MAX_UPLOAD_SIZE: 104857600, SERVICE_LOG_LEVEL: DEBUG }
 `
+const DATABASE = 'postgresql://lazaret@given/lazaret'
+
 type Resource = ReturnType<typeof JSON.parse>
 type Variable = { readonly name: string; readonly valueFrom: { readonly secretKeyRef: { name: string; key: string } } }
 
@@ -46,10 +49,13 @@ t.test('the chart is sound, and names settings, secrets, probes and its own part
   const { data } = byKind('ConfigMap')
   const { replicas, selector, template: pod } = byKind('Deployment').spec
   const [container] = pod.spec.containers
-  const secrets = Object.fromEntries(container.env.map(({ name }: Variable) => [name, 'redis://given/0']))
+  const secrets = Object.fromEntries(
+    container.env.map(({ name }: Variable) => [name, name.includes('DATABASE') ? DATABASE : 'redis://given/0']),
+  )
   const { faults, warnings, settings } = await inImage({ ...data, ...secrets })
   t.strictSame([...faults, ...warnings], [])
   t.match(settings, { storageProvider: 'object', enableRateLimit: true, maxUploadSizeBytes: 104_857_600 })
+  t.strictSame(settings.databaseReplicaUris, [DATABASE])
   const endMs = (settings.shutdownDelayMs ?? 0) + (settings.shutdownTimeoutMs ?? 0)
   t.ok(pod.spec.terminationGracePeriodSeconds * 1000 >= endMs + 50_000)
   t.equal(replicas, 2)
@@ -76,6 +82,8 @@ t.test('the chart is sound, and names settings, secrets, probes and its own part
     for (const { name } of volumeMounts) t.ok(volumes.includes(name), name)
   }
   t.equal(byKind('Secret'), undefined, 'the chart holds no secret')
+  const plain = await render(...REQUIRED)
+  t.notMatch(JSON.stringify(plain), /REPLICA/, 'no replicas, no variable')
 })
 
 t.test('what can be switched off is off', async (t) => {
