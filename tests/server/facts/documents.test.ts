@@ -1,4 +1,6 @@
+import * as cfb from 'cfb'
 import t from 'tap'
+import { readStreams } from '../../../server/src/facts/documents/compound-file.ts'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { makeZip } from '../../cli/support/make-zip.ts'
 import { makeLnk, makeMsg, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
@@ -42,6 +44,20 @@ t.test('the facts of an OOXML document', async (t) => {
     links: ['https://evil.example.org/a?b=1&c=2'],
   })
   t.equal(zip?.entry_count, 5)
+})
+
+t.test('streams of an OLE document that name the same sectors share memory', async (t) => {
+  const SIZE = 1 << 20
+  const file = cfb.utils.cfb_new()
+  for (const name of ['/a', '/b', '/c']) cfb.utils.cfb_add(file, name, Buffer.alloc(SIZE, name))
+  const data = Buffer.from(cfb.write(file, { type: 'buffer' }))
+  const directory = (data.readUInt32LE(48) + 1) * 512
+  const entries = Array.from({ length: 8 }, (_, n) => data.subarray(directory + 128 * n, directory + 128 * (n + 1)))
+  const streams = entries.filter((entry) => entry[66] === 2 && entry.readUInt32LE(120) === SIZE)
+  for (const entry of streams) streams[0]?.copy(entry, 116, 116, 120)
+  const contents = readStreams(data).flatMap(({ content }) => (content.length === SIZE ? content : []))
+  t.strictSame([streams.length, contents.length], [3, 3])
+  t.equal(new Set(contents.map(({ buffer }) => buffer)).size, 1)
 })
 
 t.test('the list of an encrypted zip', async (t) => {

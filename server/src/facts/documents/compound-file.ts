@@ -16,6 +16,7 @@ export function readStreams(data: Buffer): Stream[] {
   return FileIndex.slice(0, MAX_STREAMS).flatMap(({ type, size, content }, n) => {
     if (type !== STREAM) return []
     const path = cleanText((FullPaths[n] ?? '').replace(/^[^/]*\//, ''))
-    return { path, size, content: Buffer.from(content ?? []) }
+    // Streams share their bytes with the file's chains of sectors: a hostile file names one chain in all its entries.
+    return { path, size, content: Buffer.isBuffer(content) ? content : Buffer.from(content ?? []) }
   })
 }
