@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import * as cfb from 'cfb'
 import { makeZip } from '../cli/support/make-zip.ts'
 import { addVbaProject } from './vba-project.ts'
@@ -66,6 +67,27 @@ export async function makeOoxml(): Promise<Buffer> {
       { name: 'word/vbaProject.bin', content: makeVbaProject() },
     ]),
   )
+}
+
+type PptOptions = { readonly isCompressed?: boolean; readonly before?: Buffer }
+
+/** A presentation of PowerPoint 97-2003 with a VBA project, after other records. */
+export function makePpt({ isCompressed = true, before = Buffer.alloc(4500, 1) }: PptOptions = {}): Buffer {
+  const file = cfb.utils.cfb_new()
+  cfb.utils.cfb_add(file, '/Current User', Buffer.alloc(32))
+  const records = [before, storageRecord(makeVbaProject(), isCompressed), Buffer.alloc(4500, 1)]
+  cfb.utils.cfb_add(file, '/PowerPoint Document', Buffer.concat(records))
+  return Buffer.from(cfb.write(file, { type: 'buffer' }))
+}
+
+/** A record of a presentation that holds a compound file. */
+export function storageRecord(content: Buffer, isCompressed: boolean): Buffer {
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(content.length)
+  const body = isCompressed ? Buffer.concat([size, deflateSync(content)]) : content
+  const header = Buffer.from(isCompressed ? '1000111000000000' : '0000111000000000', 'hex')
+  header.writeUInt32LE(body.length, 4)
+  return Buffer.concat([header, body])
 }
 
 function makeVbaProject(): Buffer {

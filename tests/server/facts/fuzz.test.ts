@@ -4,7 +4,7 @@ import t from 'tap'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { makeZip } from '../../cli/support/make-zip.ts'
 import { makeApk, makeDex } from '../../support/apk-file.ts'
-import { makeLnk, makeMsg, makeOle, makeOoxml, PDF } from '../../support/document-files.ts'
+import { makeLnk, makeMsg, makeOle, makeOoxml, makePpt, PDF } from '../../support/document-files.ts'
 import { makePng } from '../../support/icons.ts'
 import { makePe } from '../../support/pe-file.ts'
 import { rounds } from '../../support/rounds.ts'
@@ -29,6 +29,7 @@ const files: Readonly<Record<string, Buffer>> = {
   elf: readFileSync('/bin/ls'),
   ole: makeOle(),
   'ole with a message': makeMsg({ subject: 'a', attachments: [{ name: 'b', content: Buffer.from('c') }] }),
+  'ole with a presentation': makePpt(),
   ooxml: await makeOoxml(),
   apk: await makeApk(),
   'apk with a certificate': await makeApk({ certificate: Buffer.alloc(64, 0x30) }),

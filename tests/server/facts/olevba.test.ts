@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
-import { makeOle, makeOoxml } from '../../support/document-files.ts'
+import { makeOle, makeOoxml, makePpt } from '../../support/document-files.ts'
 import { needPython } from '../../support/python.ts'
 
 type OlevbaModule = {
@@ -16,8 +16,9 @@ t.test('the code of macros and their indicators are those of olevba', async (t) 
   const python = needPython(t, ['oletools.olevba'])
   if (python === null) return
   const folder = t.testdir()
-  const paths = ['macro.doc', 'macro.docm'].map((name) => join(folder, name))
-  for (const [n, data] of [makeOle(), await makeOoxml()].entries()) writeFileSync(paths[n] ?? '', data)
+  const paths = ['macro.doc', 'macro.docm', 'macro.ppt', 'plain.ppt'].map((name) => join(folder, name))
+  for (const [n, data] of [makeOle(), await makeOoxml(), makePpt(), makePpt({ isCompressed: false })].entries())
+    writeFileSync(paths[n] ?? '', data)
   const script = join(import.meta.dirname, 'read-vba.py')
   const lines = execFileSync(python, [script, ...paths], { encoding: 'utf8' })
     .trim()

@@ -3,7 +3,7 @@ import t from 'tap'
 import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { termsOf } from '../../../server/src/facts/terms.ts'
 import { decompress } from '../../../server/src/facts/vba/decompress.ts'
-import { MACRO_CODE, makeOle, makeOoxml } from '../../support/document-files.ts'
+import { MACRO_CODE, makeOle, makeOoxml, makePpt, storageRecord } from '../../support/document-files.ts'
 import { seeded } from '../../support/seeded.ts'
 import { addVbaProject, codeOf, compress } from '../../support/vba-project.ts'
 
@@ -34,10 +34,12 @@ t.test('a malformed container is refused', async (t) => {
     t.throws(() => decompress(Buffer.from(hex, 'hex'), MAX_BYTES), RangeError, hex || 'nothing')
 })
 
-t.test('the code of OLE and OOXML documents, with its indicators', async (t) => {
+t.test('the code of OLE documents, OOXML documents and presentations, with its indicators', async (t) => {
   for (const [name, data] of [
     ['Module1', makeOle()],
     ['NewMacros', await makeOoxml()],
+    ['NewMacros', makePpt()],
+    ['NewMacros', makePpt({ isCompressed: false })],
   ] as const) {
     const { document, strings, unread } = factsOf(data)
     const module = document?.modules?.find((each) => each.name === name)
@@ -65,6 +67,25 @@ t.test('the code of OLE and OOXML documents, with its indicators', async (t) => 
     )
     t.strictSame(unread, [])
   }
+})
+
+t.test('broken storages of a presentation are named and hide no macros', async (t) => {
+  const broken = Buffer.alloc(600, 0xff)
+  makePpt().copy(broken, 0, 0, 8)
+  const bomb = storageRecord(Buffer.alloc(20 << 20), true)
+  const headers = Buffer.concat(Array.from({ length: 100 }, () => storageRecord(Buffer.alloc(0), false)))
+  for (const isCompressed of [true, false])
+    for (const [name, before, unread] of [
+      ['a broken plain storage', storageRecord(broken, false), ['storage']],
+      ['a broken compressed storage', storageRecord(broken, true), ['storage']],
+      ['a storage that unpacks to too much', bomb, ['storage']],
+      ['text', storageRecord(Buffer.from('text'), true), ['storage']],
+      ['many empty records', headers, []],
+    ] as const) {
+      const facts = factsOf(makePpt({ isCompressed, before }))
+      t.strictSame(facts.document?.macros, ['NewMacros'], name)
+      t.strictSame(facts.unread, unread, name)
+    }
 })
 
 t.test('procedures and words of the code can be searched', async (t) => {
