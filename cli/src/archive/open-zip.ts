@@ -1,7 +1,6 @@
-import { constants, openAsBlob } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
 import type { Entry, FileEntry } from '@zip.js/zip.js'
-import { CliError, localFileError, reasonOf } from '../program/cli-error.ts'
+import { CliError, reasonOf } from '../program/cli-error.ts'
 import { checkLimits, type Limits } from './limits.ts'
 import { type PasswordProvider, readMember } from './read-member.ts'
 
@@ -19,19 +18,6 @@ export type Member = {
 }
 
 export type ArchiveOptions = { readonly limits: Limits; readonly unlock: PasswordProvider }
-
-/** Checks that a file starts with the signature of a zip. */
-export async function isZip(path: string): Promise<boolean> {
-  try {
-    // A named pipe would otherwise wait for a writer, for ever. Windows has no such flag.
-    await using handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-    if (!(await handle.stat()).isFile()) throw new Error('not a regular file')
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return bytesRead === 4 && ['PK\x03\x04', 'PK\x05\x06'].includes(buffer.toString('latin1'))
-  } catch (error) {
-    throw localFileError(path, error)
-  }
-}
 
 /** The files in a zip, plain or encrypted. Nothing is unpacked before all of it is known to stay within the limits. */
 export async function readZip(path: string, { limits, unlock }: ArchiveOptions): Promise<readonly Member[]> {

@@ -83,7 +83,10 @@ export const upload = withContinuation(
       .option('--stdin-name <name>', 'file name for standard input')
       .option('--max-size <size>', 'skip larger files: 500KiB, 64MiB')
       .option('--follow-symlinks', 'send what symbolic links point to')
-      .option('--unzip', 'send the contents of given zips, and of *.zip files in folders')
+      .option(
+        '--unzip',
+        'send the contents of given zips, and of *.zip files in folders; for other archives see --unpack',
+      )
       .option('--zip-password <password>', 'password of the archives (default: infected; asked for on a terminal)')
       .option('--unzip-limit <size>', LIMITS_TEXT)
       .option('--unpack', 'have the server store the files in archives as children'),

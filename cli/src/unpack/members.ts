@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type ArchiveOptions, isZip, readZip } from '../archive/open-zip.ts'
+import { isZip } from '../archive/archive-kind.ts'
+import { type ArchiveOptions, readZip } from '../archive/open-zip.ts'
 import { negateChunk } from '../download/find-free-path.ts'
 import { localFileError, usageError } from '../program/cli-error.ts'
 import { cartMember, isCart } from './cart-member.ts'

@@ -1,5 +1,6 @@
+import { type ArchiveKind, archiveKind } from '../archive/archive-kind.ts'
 import { limitsOf } from '../archive/limits.ts'
-import { isZip, readZip } from '../archive/open-zip.ts'
+import { readZip } from '../archive/open-zip.ts'
 import { openPasswords, USUAL_PASSWORD } from '../archive/passwords.ts'
 import { parseSize } from '../arguments/quantities.ts'
 import type { Context } from '../context/context.ts'
@@ -21,8 +22,10 @@ export async function openUnzip(context: Context, options: UploadOptions): Promi
   const opening = { limits: limitsOf(totalBytes), unlock }
   return async function* (sources, isNamed) {
     for await (const source of sources) {
-      if (source.kind !== 'file' || !(await isArchive(source, isNamed))) yield source
-      else yield* inside(source, { opening, most })
+      const kind = source.kind === 'file' ? await kindOf(source, isNamed) : undefined
+      if (kind === 'other' && isNamed && !options.unpack) context.messages.warn(sentText(source))
+      if (source.kind === 'file' && kind === 'zip') yield* inside(source, { opening, most })
+      else yield source
     }
   }
 }
@@ -34,9 +37,13 @@ async function askForPassword({ canAsk, io }: Context): Promise<string | undefin
 }
 
 /** Documents and programs are zips as well: in folders only files named .zip count. */
-async function isArchive({ full }: FileSource, isNamed: boolean): Promise<boolean> {
-  if (!isNamed && !full.toLowerCase().endsWith('.zip')) return false
-  return isZip(full).catch(() => false)
+async function kindOf({ full }: FileSource, isNamed: boolean): Promise<ArchiveKind | undefined> {
+  if (!isNamed && !full.toLowerCase().endsWith('.zip')) return undefined
+  return archiveKind(full).catch(() => undefined)
+}
+
+function sentText({ path }: Pick<FileSource, 'path'>): string {
+  return `${path}: --unzip opens only zips, so the archive is sent as it is; --unpack has the server open it`
 }
 
 type ArchiveContentOptions = { readonly opening: Parameters<typeof readZip>[1]; readonly most: number }

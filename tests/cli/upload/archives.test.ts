@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
+import { zstdCompressSync } from 'node:zlib'
 import t from 'tap'
+import { needProgram } from '../../support/programs.ts'
 import { sha256Of } from '../../support/sha256-of.ts'
 import { until } from '../../support/until.ts'
 import { makeZip, replaceBytes } from '../support/make-zip.ts'
@@ -54,6 +57,39 @@ t.test('without --unzip, and for documents in folders, a zip is a file', async (
   const named = await cli.run(['push', 'drop/paper.docx', '--unzip', '-f', 'path'])
   t.same(named.records, [{ path: 'drop/paper.docx!inner' }])
   t.match((await cli.run(['push', 'drop/bundle.ZIP', '-f', 'path'])).records, [{ path: 'drop/bundle.ZIP' }])
+})
+
+t.test('--unzip warns that other archives are sent as they are, and names --unpack', async (t) => {
+  if (!needProgram(t, '7z')) return
+  await mkdir(cli.path('others'))
+  await writeFile(cli.path('others', 'sample'), 'a sample in other archives')
+  const at = { cwd: cli.path('others') }
+  execFileSync('7z', ['a', '-bd', 'a.7z', 'sample'], at)
+  execFileSync('tar', ['-cf', 'b.tar', 'sample'], at)
+  execFileSync('tar', ['-czf', 'c.tgz', 'sample'], at)
+  const sample = await readFile(cli.path('others', 'sample'))
+  await writeFile(cli.path('others', 'd.zst'), zstdCompressSync(sample))
+  // The command reads only the signature, and no program of the tests writes RAR or cabinets.
+  await writeFile(cli.path('others', 'e.rar'), 'Rar!\x1a\x07\x01\x00 begins a RAR', 'latin1')
+  await writeFile(cli.path('others', 'f.xz'), '\xfd7zXZ\x00 begins an xz', 'latin1')
+  await writeFile(cli.path('others', 'g.cab'), 'MSCF begins a cabinet')
+  const names = ['a.7z', 'b.tar', 'c.tgz', 'd.zst', 'e.rar', 'f.xz', 'g.cab'].map((name) => `others/${name}`)
+  const warned = await cli.run(['push', ...names, 'others/sample', '--unzip', '-f', 'path,status'])
+  t.same(
+    warned.records,
+    [...names, 'others/sample'].map((path) => ({ path, status: 'new' })),
+  )
+  t.same(
+    warned.err
+      .split('\n')
+      .filter((line) => line.includes('--unzip opens only zips'))
+      .map((line) => line.match(/others\/\S+(?=:)/)?.[0]),
+    names,
+  )
+  t.match(warned.err, /--unpack has the server open it/)
+  t.match((await cli.run(['push', names[0] ?? '', '--unzip', '-n'])).err, /opens only zips/)
+  for (const args of [['--unzip', '--unpack'], [], ['--unzip', '-r']])
+    t.notMatch((await cli.run(['push', ...names, ...args, '-n'])).err, /opens only zips/, args.join(' '))
 })
 
 t.test('a manifest and --max-size are about members', async (t) => {
