@@ -36,11 +36,29 @@ export async function tarKind(path: string): Promise<TarKind | undefined> {
 /** Unpacks a compressed tar, whose files cannot be read one by one. */
 export async function gunzipTo(path: string, target: string, signal: AbortSignal): Promise<void> {
   try {
-    await pipeline(createReadStream(path), createGunzip(), createWriteStream(target, { mode: 0o600 }), { signal })
+    const file = createWriteStream(target, { mode: 0o600 })
+    await pipeline(createReadStream(path), createGunzip(), requireTar, file, { signal })
   } catch (error) {
     signal.throwIfAborted()
     throw unreadable(reasonOf(error))
   }
+}
+
+/** Fails at the first block of anything else, before that fills the disk. */
+async function* requireTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let beginning = Buffer.alloc(0)
+  let isTar = false
+  for await (const chunk of chunks) {
+    if (isTar) yield chunk
+    else {
+      beginning = Buffer.concat([beginning, chunk])
+      if (beginning.length < TAR_BLOCK_BYTES) continue
+      if (!isTarHeader(beginning.subarray(0, TAR_BLOCK_BYTES))) break
+      isTar = true
+      yield beginning
+    }
+  }
+  if (!isTar) throw new Error('no tar is in it')
 }
 
 /** The files of a tar. Only headers are read; names are untrusted text, never paths. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { readTar } from '../../../cli/src/archive/open-tar.ts'
+import { gunzipTo, readTar } from '../../../cli/src/archive/open-tar.ts'
 import { decodeHeader, encodeHeader, TAR_BLOCK_BYTES } from '../../../cli/src/archive/tar-header.ts'
 import { openTestApp } from '../../support/app.ts'
 import { tarOf } from '../../support/tar-of.ts'
@@ -134,4 +134,19 @@ t.test('a tar with anything but plain files is refused', async (t) => {
 t.test('sizes of 8 GiB and more are kept in a header', async (t) => {
   for (const size of [0, 8 * 1024 ** 3 - 1, 8 * 1024 ** 3, Number.MAX_SAFE_INTEGER])
     t.match(decodeHeader(encodeHeader('a', size)), { name: 'a', type: 'File', sizeBytes: size })
+})
+
+t.test('a compressed file without a tar is refused before it fills the disk', async (t) => {
+  const folder = t.testdir()
+  const { signal } = new AbortController()
+  for (const [name, content] of [
+    ['bomb.gz', Buffer.alloc(64 * 1024 * 1024)],
+    ['short.gz', Buffer.from('short')],
+    ['empty.gz', Buffer.alloc(0)],
+  ] as const) {
+    const [path, target] = [join(folder, name), join(folder, `${name}.tar`)]
+    await writeFile(path, gzipSync(content))
+    await t.rejects(gunzipTo(path, target, signal), { message: /cannot be read: no tar is in it/ }, name)
+    t.equal(existsSync(target) ? (await stat(target)).size : 0, 0, name)
+  }
 })
