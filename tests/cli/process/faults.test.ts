@@ -19,7 +19,7 @@ t.test(
     const cli = await openCli(t)
     const ids = [...(await writeMany(cli.path('drop'), { count: FILES, seed: 'faults' })).values()]
     await writeFile(cli.path('list.txt'), ids.join('\n'))
-    const patient = ['--retries', '100', '--timeout', '1s', '-j', '8']
+    const patient = ['--retries', '100', '--retry-for', '1h', '--timeout', '1s', '-j', '8']
     const lazaret = (...args: string[]) => cli.run([...args, ...patient], { env: signedIn(proxy.url, app.admin, cli) })
     const once = (records: readonly Readonly<Record<string, unknown>>[], message: string) =>
       t.ok(
