@@ -120,7 +120,7 @@ async function startReplica(t: Test, cluster: Cluster): Promise<TestReplica> {
     async start() {
       running = await startPostmaster(cluster)
     },
-    promote: () => run('select pg_promote()'),
+    promote: () => run('select pg_promote(true, 3600)'),
     async follow(other) {
       await running.stop()
       running = await startPostmaster({ ...cluster, settings: { primary_conninfo: conninfoOf(other.cluster) } })
