@@ -20,11 +20,17 @@ type Deletion = { readonly app: TestApp['app']; readonly kept: string }
 
 /** The same call, but as soon as it has changed something, all objects but one are deleted by another client. */
 function deletedAfter(call: Call, { app, kept }: Deletion): Call {
+  const deleteOthers = () => app.db('object').whereNot({ dhash: kept }).delete()
   return {
     ...call,
-    change: async (work) => {
+    async change(work) {
       const result = await call.change(work)
-      await app.db('object').whereNot({ dhash: kept }).delete()
+      await deleteOthers()
+      return result
+    },
+    async changeTogether(change) {
+      const result = await call.changeTogether(change)
+      await deleteOthers()
       return result
     },
   }
