@@ -33,7 +33,7 @@ export const graphTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Fit',
-  pinned: 'Pinned: double-click or Space to unpin',
+  pinned: 'Double-click or Space unpins it.',
   pinnedBox: (name: string) => `${name} pinned`,
   unpinnedBox: (name: string) => `${name} unpinned`,
   movedBox: (name: string) => `${name} moved and pinned`,
