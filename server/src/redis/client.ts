@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Redis } from 'ioredis'
+import { Redis, type RedisOptions } from 'ioredis'
 import type { Logger } from '../log.ts'
+import { readSentinels } from '../settings/kv-sentinels.ts'
 import { COUNT_REQUEST } from './count-request.ts'
 import { BEGIN_SIGN_IN, END_SIGN_IN } from './sign-in-scripts.ts'
 import { WrongReply } from './wrong-reply.ts'
@@ -23,19 +24,20 @@ const LIMIT_MS = 500
 const FIRST_CONNECT_MS = 2000
 const SILENCE_MS = 5000
 const MAX_PAUSE_MS = 1000
+const SENTINEL_LIMIT_MS = 1000
 
 type State = { readonly log: Logger; isAway: boolean; isClosing: boolean; isDropped: boolean }
 
 /** Connects, and again whenever the connection is lost. An unavailable store does not prevent the start. */
 export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions): Promise<KeyValueStore> {
-  const redis = new Redis(uri.replace(/^unix:\/\//i, ''), {
+  const redis = openClient(uri, {
     // Commands that cannot be sent at once are dropped.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
     connectTimeout: FIRST_CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 50, MAX_PAUSE_MS),
+    retryStrategy: pauseBefore,
     lazyConnect: true,
     // Older servers lack the newer command.
     protocol: 2,
@@ -80,6 +82,21 @@ export async function openStore({ uri, log, limitMs = LIMIT_MS }: StoreOptions):
       redis.disconnect()
     },
   }
+}
+
+const pauseBefore = (attempt: number): number => Math.min(attempt * 50, MAX_PAUSE_MS)
+
+function openClient(uri: string, options: Omit<RedisOptions, 'replyMapping'>): Redis {
+  const address = readSentinels(uri)
+  if (address === undefined) return new Redis(uri.replace(/^unix:\/\//i, ''), options)
+  return new Redis({
+    ...options,
+    ...address,
+    sentinels: [...address.sentinels],
+    // One that is silent costs no more; the next is asked.
+    sentinelCommandTimeout: SENTINEL_LIMIT_MS,
+    sentinelRetryStrategy: pauseBefore,
+  })
 }
 
 class Late extends Error {

@@ -486,7 +486,8 @@ export const settingsTable = {
     secret: true,
     fallback: null,
     notEmpty: true,
-    about: 'Redis server for rate limits, metrics and failed sign-ins: redis://host:port, rediss:// or unix:///path.',
+    about:
+      'Redis server for rate limits, metrics and failed sign-ins: redis://host:port, rediss://, redis+sentinel://host:port,host:port/name or unix:///path.',
   }),
   enableRateLimit: flag({
     key: 'enable_rate_limit',
