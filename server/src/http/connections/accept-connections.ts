@@ -27,6 +27,8 @@ export function acceptConnections(server: Server, limit: ConnectionLimit): Conne
   const open = new Set<Socket>()
   const drained: (() => void)[] = []
   const announceEnd = prepareEnd(node)
+  // Requests that came while this process was busy are read first: until then their connections seem idle.
+  const closeIdle = (): void => void setImmediate(() => node.closeIdleConnections())
   // Node starts with it the timer that ends connections whose headers do not arrive.
   node.emit('listening')
   return {
@@ -49,7 +51,7 @@ export function acceptConnections(server: Server, limit: ConnectionLimit): Conne
         return
       }
       // Those that wait for another request of a client make room for the next ones.
-      node.closeIdleConnections()
+      closeIdle()
       if (isTls) connection.destroy()
       else limit.refuse(connection)
     },
@@ -57,7 +59,8 @@ export function acceptConnections(server: Server, limit: ConnectionLimit): Conne
       announceEnd()
       let idle: NodeJS.Timeout | undefined
       const idleFrom = setTimeout(() => {
-        idle = setInterval(() => node.closeIdleConnections(), IDLE_CHECK_MS)
+        closeIdle()
+        idle = setInterval(closeIdle, IDLE_CHECK_MS)
       }, idleMs)
       const deadline = setTimeout(() => {
         for (const connection of open) connection.destroy()
