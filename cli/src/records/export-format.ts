@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The names in an export, see docs/guide/export-format.md. */
+/** The names in an export, see docs/reference/export-format.md. */
 export const EXPORT_FORMAT = 'lazaret-export'
 export const EXPORT_VERSION = 1
 export const HEADER_NAME = 'export.json'

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
-import schema from '../../../docs/guide/export.schema.json' with { type: 'json' }
+import schema from '../../../docs/reference/export.schema.json' with { type: 'json' }
 import { openTestApp } from '../../support/app.ts'
 import { openGateway } from '../process/gateway.ts'
 import { signedIn } from '../process/open-transfer.ts'
