@@ -135,8 +135,8 @@ export async function renderSessions(): Promise<string> {
 const head = `<!-- Made by "npm run sessions". Do not edit. -->
 # Sessions
 
-After reading this page you know what the [command line](cli.md) prints. It is recorded from a real server; addresses,
-times, figures of progress and secrets are replaced.
+See what the [command line](cli.md) prints, as recorded from a real server. Addresses, times, figures and secrets are
+replaced.
 `
 
 async function openStage(t: Test, blocks: string[]): Promise<Stage> {
