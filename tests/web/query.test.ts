@@ -58,6 +58,30 @@ t.test('a query is an address, its faults are shown at their place, and proposal
   t.strictSame(complaints, [])
 })
 
+t.test('a proposal that is clicked while others are on their way replaces what was typed on', async (t) => {
+  if (!needProgram(t, 'chromium')) return
+  const { url, admin } = await openTestApp(t)
+  await admin.upload('content', { name: 'a.bin', options: { tags: [{ tag: 'feed:honey pot' }] } })
+  const { page, complaints } = await openPage(t, { url })
+  await visitByKey(page, `${url}/files`, admin.token)
+  const query = page.getByRole('combobox', { name: 'Query' })
+  await waitForEditor(query)
+  await query.fill('tag:f AND size:>1')
+  for (let n = 0; n < ' AND size:>1'.length; n += 1) await query.press('ArrowLeft')
+  await query.press('Backspace')
+  await query.pressSequentially('f')
+  const proposal = page.getByRole('option', { name: 'tag:"feed:honey pot"' })
+  await proposal.waitFor()
+  await page.locator('[role=listbox][aria-busy=false]').waitFor()
+  await page.route('**/api/tag?*', () => undefined)
+  await query.pressSequentially('eed')
+  await page.locator('[role=listbox][aria-busy=true]').waitFor()
+  await proposal.click()
+  t.equal(await queryText(query), 'tag:"feed:honey pot" AND size:>1')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  t.strictSame(complaints, [])
+})
+
 t.test('the parts of a query have colors of their own, at the place where they are written', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)

@@ -64,8 +64,10 @@ export function useProposals({ kind, field, text, onText }: ProposalInput): Quer
     // React would leave it at the end.
     field.current?.setSelectionRange(cursor, cursor)
   }
-  const take = ({ text: taken, start, end }: Proposal): void => {
-    if (!isCurrent) return
+  const take = (proposal: Proposal): void => {
+    const { text: taken, start } = proposal
+    const end = endIn(text, { proposal, of })
+    if (end === undefined) return
     const next = text.slice(0, start) + taken + text.slice(end)
     const cursor = start + taken.length
     close()
@@ -107,6 +109,12 @@ export function useProposals({ kind, field, text, onText }: ProposalInput): Quer
     return true
   }
   return { proposals, at, isCurrent, close, look, take, press }
+}
+
+/** The end of what a proposal replaces, when the word has been typed on since; undefined if something else has changed. */
+function endIn(text: string, { proposal: { end }, of }: { proposal: Proposal; of: string }): number | undefined {
+  const typed = text.length - of.length
+  return typed >= 0 && text.startsWith(of.slice(0, end)) && text.endsWith(of.slice(end)) ? end + typed : undefined
 }
 
 /** Before the first choice Up begins at the end. */
