@@ -2,7 +2,10 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIDE = 32
 
-type PngForm = { readonly depth: number; readonly type: number }
+// The pass of each pixel of 8 by 8, as the specification of PNG prints them.
+const PASSES = ['16462646', '77777777', '56565656', '77777777', '36463646', '77777777', '56565656', '77777777']
+
+type PngForm = { readonly depth: number; readonly type: number; readonly isInterlaced?: boolean }
 
 /** Pixels of a picture with edges and a transparent corner, as red, green, blue and alpha. */
 export function iconPixels(side = SIDE): number[][] {
@@ -17,8 +20,19 @@ export function iconPixels(side = SIDE): number[][] {
 export function makePng(side = SIDE): Buffer {
   const pixels = iconPixels(side)
   const raw = Array.from({ length: side }, (_, y) => Buffer.from(pixels.slice(y * side, (y + 1) * side).flat()))
-  const rows = raw.map((row, y) => filtered(row, raw[y - 1] ?? Buffer.alloc(row.length), y % 5))
-  return pngOf(side, { depth: 8, type: 6 }, Buffer.concat(rows))
+  return pngOf(side, { depth: 8, type: 6 }, filteredRows(raw))
+}
+
+/** The same picture, interlaced. */
+export function makeInterlacedPng(side = SIDE): Buffer {
+  const pixels = iconPixels(side)
+  const passes = [...'1234567'].map((pass) => {
+    const rows = Array.from({ length: side }, (_, y) =>
+      pixels.slice(y * side, (y + 1) * side).filter((_, x) => PASSES[y % 8]?.[x % 8] === pass),
+    )
+    return filteredRows(rows.filter(({ length }) => length > 0).map((row) => Buffer.from(row.flat())))
+  })
+  return pngOf(side, { depth: 8, type: 6, isInterlaced: true }, Buffer.concat(passes))
 }
 
 /** A PNG with a palette of two colours, one bit for each pixel. */
@@ -30,11 +44,16 @@ export function makePalettePng(): Buffer {
   return pngOf(SIDE, { depth: 1, type: 3 }, Buffer.concat(rows), palette)
 }
 
-function pngOf(side: number, { depth, type }: PngForm, rows: Buffer, palette: Buffer = Buffer.alloc(0)): Buffer {
+function pngOf(
+  side: number,
+  { depth, type, isInterlaced = false }: PngForm,
+  rows: Buffer,
+  palette: Buffer = Buffer.alloc(0),
+): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  header.set([depth, type], 8)
+  header.set([depth, type, 0, 0, isInterlaced ? 1 : 0], 8)
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   const content = chunkOf('IDAT', deflateSync(rows))
   return Buffer.concat([signature, chunkOf('IHDR', header), palette, content, chunkOf('IEND', Buffer.alloc(0))])
@@ -46,6 +65,10 @@ function chunkOf(type: string, content: Buffer): Buffer {
   numbers.writeUInt32BE(content.length, 0)
   numbers.writeUInt32BE(crc32(named), 4)
   return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)])
+}
+
+function filteredRows(rows: readonly Buffer[]): Buffer {
+  return Buffer.concat(rows.map((row, y) => filtered(row, rows[y - 1] ?? Buffer.alloc(row.length), y % 5)))
 }
 
 function filtered(row: Buffer, above: Buffer, filter: number): Buffer {

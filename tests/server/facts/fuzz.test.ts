@@ -5,7 +5,7 @@ import { extractFacts } from '../../../server/src/facts/extract-facts.ts'
 import { makeZip } from '../../cli/support/make-zip.ts'
 import { makeApk, makeDex } from '../../support/apk-file.ts'
 import { makeLnk, makeMsg, makeOle, makeOoxml, makePpt, PDF } from '../../support/document-files.ts'
-import { makePng } from '../../support/icons.ts'
+import { makeInterlacedPng, makePng } from '../../support/icons.ts'
 import { makePe } from '../../support/pe-file.ts'
 import { rounds } from '../../support/rounds.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -26,6 +26,7 @@ const EXTREMES = [0, 1, 0x7f, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffff0, 
 const files: Readonly<Record<string, Buffer>> = {
   pe: makePe(),
   'pe with an icon': makePe({ icon: makePng() }),
+  'pe with an interlaced icon': makePe({ icon: makeInterlacedPng() }),
   elf: readFileSync('/bin/ls'),
   ole: makeOle(),
   'ole with a message': makeMsg({ subject: 'a', attachments: [{ name: 'b', content: Buffer.from('c') }] }),

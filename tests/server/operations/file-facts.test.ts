@@ -18,7 +18,7 @@ t.test('the facts of a file are there soon after its upload', async (t) => {
   const { app, admin } = await openTestApp(t, { enable_facts: '1' })
   const { sha256 } = (await admin.upload(makePe())).json
   const answer = await factsOf(admin, sha256)
-  t.match(answer, { state: 'done', version: 4, error: null, facts: { format: 'pe', pe: { machine: 'amd64' } } })
+  t.match(answer, { state: 'done', version: 5, error: null, facts: { format: 'pe', pe: { machine: 'amd64' } } })
   t.match(await app.db('file_term').where({ field: 'pe.import' }).select('value'), [{ value: 'kernel32.dll' }])
   await admin.send('DELETE', `/api/file/${sha256}`)
   t.strictSame(await app.db('file_facts'), [])

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { type Colour, drawPicture, type Picture, requireSize } from './picture.ts'
+import { type Colour, drawPicture, type Picture, requireSize, type Size } from './picture.ts'
+import { type Pass, passesOf, placePass } from './png-passes.ts'
 
 const SIGNATURE = '89504e470d0a1a0a'
 const GREY = 0
@@ -11,9 +12,7 @@ const MAX_CHUNKS = 4096
 const EMPTY = Buffer.alloc(0)
 
 type Chunks = { readonly content: Buffer; readonly palette: Buffer; readonly transparency: Buffer }
-type Layout = {
-  readonly width: number
-  readonly height: number
+type Layout = Size & {
   readonly depth: number
   readonly type: number
   readonly channels: number
@@ -25,24 +24,38 @@ export function isPng(data: Buffer): boolean {
   return data.toString('hex', 0, 8) === SIGNATURE
 }
 
-/** Decodes a PNG picture that is not interlaced; throws for others. */
+/** Decodes a PNG picture; throws for what is larger than an icon, or no PNG. */
 export function decodePng(data: Buffer): Picture {
-  const layout = readLayout(data)
+  const size = { width: data.readUInt32BE(16), height: data.readUInt32BE(20) }
+  requireSize(size)
+  const passes = layoutsOf(data, size)
   const chunks = readChunks(data)
   // A picture that inflates to more than its rows is refused.
-  const rows = inflateSync(chunks.content, { maxOutputLength: (layout.stride + 1) * layout.height })
-  removeFilters(rows, layout)
-  return drawPicture(layout, colourReader(rows, layout, chunks))
+  const rows = inflateSync(chunks.content, { maxOutputLength: passes.reduce((sum, pass) => sum + bytesOf(pass), 0) })
+  const picture = { ...size, shades: new Uint8Array(size.width * size.height) }
+  let at = 0
+  for (const pass of passes) {
+    const part = rows.subarray(at, at + bytesOf(pass))
+    removeFilters(part, pass)
+    placePass(picture, pass, drawPicture(pass, colourReader(part, pass, chunks)))
+    at += part.length
+  }
+  return picture
 }
 
-function readLayout(data: Buffer): Layout {
-  const [width, height] = [data.readUInt32BE(16), data.readUInt32BE(20)]
+function layoutsOf(data: Buffer, size: Size): readonly (Layout & Pass)[] {
   const [depth, type] = [data.readUInt8(24), data.readUInt8(25)]
   const channels = CHANNELS[type]
-  requireSize({ width, height })
-  if (channels === undefined || !DEPTHS.includes(depth) || data.readUInt8(28) !== 0)
-    throw new RangeError('no readable form of PNG')
-  return { width, height, depth, type, channels, stride: Math.ceil((width * channels * depth) / 8) }
+  if (channels === undefined || !DEPTHS.includes(depth)) throw new RangeError('no readable form of PNG')
+  return passesOf(data.readUInt8(28), size).map((pass) => {
+    const stride = Math.ceil((pass.width * channels * depth) / 8)
+    return { ...pass, depth, type, channels, stride }
+  })
+}
+
+/** Each row begins with its filter. */
+function bytesOf({ stride, height }: Layout): number {
+  return (stride + 1) * height
 }
 
 function readChunks(data: Buffer): Chunks {
@@ -61,7 +74,7 @@ function readChunks(data: Buffer): Chunks {
   return { content: Buffer.concat(parts), palette, transparency }
 }
 
-/** Each row begins with its filter, and is a difference to the bytes before and above. */
+/** A row is a difference to the bytes before and above. */
 function removeFilters(rows: Buffer, { height, stride, channels, depth }: Layout): void {
   const step = Math.max(1, (channels * depth) >> 3)
   for (let y = 0; y < height; y++) {

@@ -39,7 +39,7 @@ const VERSION_RESOURCE = 16
 const MAX_VERSION_BYTES = 65_536
 
 export const pe: Extractor = {
-  version: 3,
+  version: 4,
   matches: isPe,
   extract: ({ data, sizeBytes }, readPart) => {
     const image = readPart('headers', () => readImage(data), null)
