@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { type MimeChunk, type MimeNode, Splitter } from 'mailsplit'
 import type { ArchiveFile } from './archive-file.ts'
+import { isMessage, messageFile } from './message-file.ts'
 import { unended } from './unended.ts'
 import { UnpackFailure } from './unpack-failure.ts'
 
@@ -22,7 +23,9 @@ export async function* mailFiles(chunks: AsyncIterable<Uint8Array>): AsyncGenera
       const part = openPart(node, read)
       if (isAttachment(node)) {
         number += 1
-        yield { name: nameOf(node, number), packedBytes: null, open: part.content }
+        const name = node.filename || `attachment-${number}`
+        if (isMessage(node)) yield await messageFile(node, part.content, name)
+        else yield { name, packedBytes: null, open: () => part.content }
       }
       node = await part.next()
     }
@@ -53,24 +56,30 @@ function openPart(node: MimeNode, read: PartReader) {
     }
   }
   const body = unended(encoded())
+  const decoded = async function* (): AsyncGenerator<Uint8Array> {
+    yield* pipeline(Readable.from(body, { objectMode: false }), node.getDecoder(), () => undefined)
+  }
+  const content = decoded()
   return {
-    content: async function* (): AsyncGenerator<Uint8Array> {
-      yield* pipeline(Readable.from(body, { objectMode: false }), node.getDecoder(), () => undefined)
-    },
+    content,
     async next(): Promise<MimeNode | null> {
+      // A content that was read in part would compete for the rest of the body.
+      await content.return(undefined)
       for await (const _ of body);
       return following ?? null
     },
   }
 }
 
-function isAttachment({ multipart, contentType, disposition, filename }: MimeNode): boolean {
+function isAttachment(node: MimeNode): boolean {
+  const { multipart, filename, disposition, contentType } = node
   if (multipart !== false) return false
-  return filename !== false || disposition === 'attachment' || !/^text\//.test(contentType || 'text/plain')
-}
-
-function nameOf({ filename, contentType }: MimeNode, number: number): string {
-  return filename || `attachment-${number}${contentType === 'message/rfc822' ? '.eml' : ''}`
+  return (
+    filename !== false ||
+    disposition === 'attachment' ||
+    !/^text\//.test(contentType || 'text/plain') ||
+    isMessage(node)
+  )
 }
 
 async function* withoutLongLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

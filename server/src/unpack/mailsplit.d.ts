@@ -11,6 +11,10 @@ declare module 'mailsplit' {
     readonly contentType: string | false
     readonly disposition: string | false
     readonly filename: string | false
+    readonly headers: { hasHeader(name: string): boolean }
+    readonly parentNode: MimeNode | false
+    /** Decodes the encoded words of a header. */
+    readonly libmime: { decodeWords(text: string): string }
     /** Undoes the transfer encoding. */
     getDecoder(): Transform
   }

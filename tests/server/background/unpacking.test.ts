@@ -57,6 +57,25 @@ t.test('the attachments of a mail become children, and the files of an attached 
   t.strictSame(await namesBelow(admin, sha256Of(zip)), ['0.txt'])
 })
 
+t.test('a forwarded mail becomes a child, and its parts become children of it, three levels deep', async (t) => {
+  const mailOf = (subject: string, attachment: object): Promise<Buffer> =>
+    new MailComposer({ from: 'a@repo.example', subject, text: subject, attachments: [attachment] }).compile().build()
+  const message = (content: Buffer) => ({ filename: false, contentType: 'message/rfc822', content })
+  const mails = [await mailOf('Invoice 4', { filename: 'a.bin', content: 'of the fourth mail' })]
+  for (const n of [3, 2, 1]) mails.unshift(await mailOf(`Invoice ${n}`, message(mails[0] ?? Buffer.alloc(0))))
+  const [first = '', second = '', third = '', fourth = ''] = mails.map((mail) => sha256Of(mail))
+  await admin.upload(mails[0] ?? '', { name: 'first.eml', options: unpack })
+  t.match(await unpacked(admin, first), { state: 'done', files: 1, failed: 0 })
+  t.strictSame(await namesBelow(admin, first), ['Invoice 2.eml'])
+  t.match(await unpacked(admin, second), { state: 'done', files: 1 })
+  t.strictSame(await namesBelow(admin, second), ['Invoice 3.eml'])
+  t.match(await unpacked(admin, third), { state: 'done', files: 1 })
+  t.strictSame(await namesBelow(admin, third), ['Invoice 4.eml'])
+  t.match((await admin.get(`/api/file/${fourth}`)).json, { file_name: 'Invoice 4.eml', children: [] })
+  t.match(await unpacked(admin, fourth), { files: 0, problems: [{ name: null, reason: 'limit' }] })
+  t.equal((await admin.get(`/api/file/${sha256Of('of the fourth mail')}`)).status, 404)
+})
+
 t.test('the files of an archive become children, as if the same user had uploaded them', async (t) => {
   const ann = await as({ capabilities: uploading, groups: ['lab'] })
   const bob = await as({ capabilities: [], groups: ['lab'] })

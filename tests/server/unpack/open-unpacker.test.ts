@@ -111,7 +111,7 @@ t.test('the attachments of a mail', async (t) => {
     ],
   })
   const files = { 'bösé Datei.exe': 'one', 'a.txt': 'a = ü', large: `${large.length} characters` }
-  const named = { ...files, 'attachment-4': 'a picture', 'attachment-5.eml': `${inner.length} characters` }
+  const named = { ...files, 'attachment-4': 'a picture', 'x.eml': `${inner.length} characters` }
   const found = await unpackMail(bytes)
   // Pictures of the text come before other attachments.
   t.strictSame(
@@ -124,6 +124,67 @@ t.test('the attachments of a mail', async (t) => {
   t.strictSame(await unpackMail(Buffer.from(only)), { files: { 'only.zip': 'one' }, rest: null }, 'without parts')
   t.strictSame(await unpackMail(await mailOf({ text: 'nothing' })), { files: {}, rest: null })
   t.strictSame(Object.keys((await unpackMail(bytes, { skipped: 4 })).files).length, 1, 'continued')
+})
+
+const partOf = (head: string, content: string): string => `--b\r\n${head}\r\n\r\n${content}\r\n`
+const multipart = (type: string, parts: readonly string[]): Buffer =>
+  Buffer.from(`Content-Type: multipart/${type}; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`)
+
+t.test('a message in a mail is named after its file name or its subject', async (t) => {
+  const [type, text] = ['Content-Type: message/rfc822', 'From: a@repo.example\r\n\r\nhello']
+  const parts = {
+    'Fwd: invoice.eml': partOf(type, `Subject: Fwd: invoice\r\n${text}`),
+    'bösé Gruß, the end.eml': partOf(
+      type,
+      `subject: =?utf-8?Q?b=C3=B6s=C3=A9?=\r\n =?utf-8?B?IEdydcOf?=,\r\n\tthe end\r\n${text}`,
+    ),
+    'als ü.eml': partOf('Content-Type: Message/Global', `Subject: als ü\r\n${text}`),
+    'named.EML': partOf(`${type}; name="named.EML"`, `Subject: other\r\n${text}`),
+    'without an ending.eml': partOf(`${type}\r\nContent-Disposition: inline; filename="without an ending"`, text),
+    'attachment-6.eml': partOf(`${type}\r\nContent-Disposition: inline`, text),
+    'attachment-7.eml': partOf(type, `Subject:  \r\n${text}\r\nSubject: of the text`),
+    'encoded.eml': partOf(
+      `${type}\r\nContent-Transfer-Encoding: base64`,
+      Buffer.from(`Subject: encoded\r\n${text}`).toString('base64'),
+    ),
+    'plain.eml': partOf(type, `Subject: =?x-none?Q?plain?=\r\n${text}`),
+  }
+  const { files, rest } = await unpackMail(multipart('mixed', Object.values(parts)))
+  t.equal(rest, null)
+  t.strictSame(Object.keys(files).toSorted(), Object.keys(parts).toSorted())
+  t.equal(files['Fwd: invoice.eml'], `Subject: Fwd: invoice\r\n${text}`)
+  t.equal(files['encoded.eml'], `Subject: encoded\r\n${text}`)
+  const digest = [partOf('', `Subject: one\r\n${text}`), partOf('Content-Type: text/plain', 'a text')]
+  t.strictSame(Object.keys((await unpackMail(multipart('digest', digest))).files), ['one.eml'], 'a digest')
+})
+
+t.test('a message in a mail is bounded as other attachments are', async (t) => {
+  const message = (n: number, bytes: number): string =>
+    partOf('Content-Type: message/rfc822', `Subject: ${n}\r\n\r\n${'x\r\n'.repeat(bytes / 3)}end ${n}`)
+  const sizes = [30, 300_000, 60, 64 * 1024, 30]
+  const mail = multipart(
+    'mixed',
+    sizes.map((bytes, n) => message(n, bytes)),
+  )
+  const { files, rest } = await unpackMail(mail, { limits: { fileBytes: 100_000 } })
+  t.equal(rest, null)
+  t.strictSame(Object.keys(files), ['0.eml', '1.eml', '2.eml', '3.eml', '4.eml'])
+  t.match(files, {
+    '0.eml': /end 0$/,
+    '1.eml': 'too_large',
+    '2.eml': /end 2$/,
+    '3.eml': /^655\d\d char/,
+    '4.eml': /end 4$/,
+  })
+  t.strictSame(Object.keys((await unpackMail(mail, { skipped: 3 })).files), ['3.eml', '4.eml'], 'continued')
+  t.match(await unpackMail(mail, { limits: { files: 2 } }), { files: { '0.eml': /end 0$/ }, rest: 'limit' })
+  const hostile = partOf('Content-Type: message/rfc822', `Subject: ${'\r\n a'.repeat(100_000)}${'=?a?B?'.repeat(9000)}`)
+  const flooding = multipart('mixed', [
+    hostile,
+    partOf('Content-Type: message/rfc822', '\r'.repeat(900_000)),
+    message(2, 3),
+  ])
+  t.match((await unpackMail(flooding)).files, { '2.eml': /end 2$/ }, 'long subjects')
 })
 
 t.test('an attachment that is too large leaves the others of a mail as they are', async (t) => {
