@@ -58,8 +58,11 @@ t.test('the attachments of a mail become children, and the files of an attached 
 })
 
 t.test('a forwarded mail becomes a child, and its parts become children of it, three levels deep', async (t) => {
-  const mailOf = (subject: string, attachment: object): Promise<Buffer> =>
-    new MailComposer({ from: 'a@repo.example', subject, text: subject, attachments: [attachment] }).compile().build()
+  const mailOf = async (subject: string, attachment: object): Promise<Buffer> => {
+    const mail = new MailComposer({ from: 'a@repo.example', subject, text: subject, attachments: [attachment] })
+    // libmagic does not know a mail by this field.
+    return Buffer.concat([Buffer.from(`Thread-Topic: ${subject}\r\n`), await mail.compile().build()])
+  }
   const message = (content: Buffer) => ({ filename: false, contentType: 'message/rfc822', content })
   const mails = [await mailOf('Invoice 4', { filename: 'a.bin', content: 'of the fourth mail' })]
   for (const n of [3, 2, 1]) mails.unshift(await mailOf(`Invoice ${n}`, message(mails[0] ?? Buffer.alloc(0))))

@@ -37,6 +37,47 @@ t.test('the file program agrees, ELF details included', async (t) => {
   }
 })
 
+t.test('a mail is known by its header, whatever field comes first', async (t) => {
+  const path = join(t.testdir(), 'content')
+  const typeOf = (text: string): Promise<string> => {
+    writeFileSync(path, text)
+    return detectType(path)
+  }
+  const known = ['From: a@b.example', 'Date: Mon, 1 Jan 2026 00:00:00 +0000', 'MIME-Version: 1.0', 'Return-Path: <a>']
+  const fields = ['Subject: a', 'To: c@d.example', 'Message-ID: <x@y>', 'X-Mailer: z', 'Thread-Topic: a', ...known]
+  for (const first of fields) {
+    const header = [first, ' continued', ...fields.filter((field) => field !== first)].join('\r\n')
+    t.match(
+      await typeOf(`${header}\r\n\r\n<html>hello</html>\r\n`),
+      /^(?:RFC 822 mail|news or mail|SMTP mail|MIME entity), /,
+      first,
+    )
+  }
+  t.equal(
+    await typeOf('subject: a\nfrom: b\ndate: c\n\nhello\n'),
+    'RFC 822 mail, ASCII text',
+    'fields in lower case, and plain line feeds',
+  )
+  const long = `X-A: b\r\n${` ${'a'.repeat(70)}\r\n`.repeat(800)}Subject: a\r\nFrom: b\r\nTo: c\r\n`
+  t.match(await typeOf(`${long}X-B: ${'b'.repeat(20_000)}\r\n\r\nhello`), /^RFC 822 mail, ASCII text/, 'a long header')
+})
+
+t.test('a text that only resembles a mail stays a text', async (t) => {
+  const path = join(t.testdir(), 'content')
+  const texts = [
+    'Subject: a\nTo: b\nDate: c\n\nwithout a sender\n',
+    'Name: a\nFrom: b\n\none common field\nTo: d\nDate: e\n',
+    'a note\nFrom: b\nTo: c\nDate: d\n',
+    'To: c\nFrom: b\nthe end of the header is missing\nDate: d\n',
+    '\n\nTo: c\nFrom: b\nDate: d\n',
+    'name: a\non:\n  - push\n',
+  ]
+  for (const text of texts) {
+    writeFileSync(path, text)
+    t.equal(await detectType(path), 'ASCII text', text)
+  }
+})
+
 t.test('where libmagic fails the type is data, and no path shows', async (t) => {
   t.equal(await detectType(join(t.testdir(), 'missing')), 'data')
   const folder = join(t.testdir(), 'folder')
