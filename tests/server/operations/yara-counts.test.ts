@@ -154,6 +154,18 @@ t.test('beyond 1000 files a count is a lower bound', async (t) => {
   })
   t.match(await counted(boss, id), { listed: NONE, matches: NONE }, 'not even that there are many')
 
+  await t.test('newer matches that are hidden change no number', async (t) => {
+    const oldest = '1'.padStart(64, '0')
+    t.match(await ann.send('PUT', `/api/object/${oldest}/share`, { group: 'boss' }), { status: 200 })
+    const one = { files: 1, is_exact: true }
+    const expected = { listed: one, matches: one, rules: [one, one, { files: 0, is_exact: true }] }
+    t.match(await counted(boss, id), expected)
+    // More than are looked at for a caller who sees many objects.
+    await insert(11_000, 10_000)
+    t.match(await counted(boss, id), expected)
+    t.match(await counted(ann, id), { listed: bounded, matches: bounded, rules: [bounded, bounded, { files: 0 }] })
+  })
+
   await t.test('with many rulesets each is counted less far', async (t) => {
     await db.raw(
       `insert into yara_ruleset (id, name, group_id, is_active, version, created_at, updated_at)

@@ -9,17 +9,23 @@ const MAX_FILES_TOGETHER = 100_000
 /** Matches are looked at for each counted file: a file may match many rules, or be hidden from the caller. */
 const MATCHES_PER_FILE = 10
 
+export type RuleMatchFilter = { readonly rulesetId: string; readonly rules: readonly string[] }
 type CountRow = {
+  /** The ruleset or the rule. */
+  readonly name: string
   readonly files: number
   /** Only those that the caller sees count, so that nothing is said of others. */
   readonly matches: number
   readonly lastAt: string | null
 }
-type Counts = ReadonlyMap<string, MatchCountRow>
-type Bounds = { readonly files: number; readonly matches: number }
+export type MatchCounts = ReadonlyMap<string, MatchCountRow>
+type MatchBounds = { readonly files: number; readonly matches: number }
 
-/** The files of each ruleset that the caller sees. Expects rulesets that they see. */
-export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonly string[]): Promise<Counts> {
+/**
+ * The files of each ruleset that the caller sees. Expects rulesets that they see. Behind more hidden matches than are looked at, files
+ * are missing: a caller who sees few objects is counted for by `countRulesetMatchesAmongFew`.
+ */
+export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonly string[]): Promise<MatchCounts> {
   const bounds = boundsFor(ids.length)
   const ofRuleset = db('yara_match').whereRaw('ruleset_id = input.name').limit(bounds.matches)
   const byFile = ofRuleset.clone().select({ id: 'object_id' }).orderBy('yara_match.object_id', 'desc')
@@ -34,7 +40,7 @@ export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonl
     .select({ id: 'object_id', position: 'id', time: 'matched_at' })
     .orderBy('yara_match.id', 'desc')
   const newest = db.from(byTime.as('object')).where(eachVisibleTo(caller)).orderBy('object.position', 'desc').limit(1)
-  const { rows } = await db.raw<{ rows: (CountRow & { name: string })[] }>(
+  const { rows } = await db.raw<{ rows: CountRow[] }>(
     `select input.name, counted.files, counted.matches, newest.time as "lastAt"
      from unnest(?::uuid[]) as input(name)
      cross join lateral (select count(*)::int as files, coalesce(sum(matches), 0)::int as matches from (?) each_file) counted
@@ -48,8 +54,8 @@ export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonl
 export async function countRuleMatches(
   db: Knex,
   caller: Caller,
-  { rulesetId, rules }: { readonly rulesetId: string; readonly rules: readonly string[] },
-): Promise<Counts> {
+  { rulesetId, rules }: RuleMatchFilter,
+): Promise<MatchCounts> {
   const bounds = boundsFor(rules.length)
   // As a range, so that only the index of rules has this order: that of the ruleset is read through for a rare rule.
   const byTime = db('yara_match')
@@ -63,7 +69,7 @@ export async function countRuleMatches(
     .where(visibleTo(caller))
     .limit(bounds.files + 1)
     .select('object.time')
-  const { rows } = await db.raw<{ rows: (CountRow & { name: string })[] }>(
+  const { rows } = await db.raw<{ rows: CountRow[] }>(
     `select input.name, counted.* from unnest(?::text[]) as input(name)
      cross join lateral (
        select count(*)::int as files, count(*)::int as matches, max(time) as "lastAt" from (?) each_file
@@ -73,12 +79,13 @@ export async function countRuleMatches(
   return countsOf(rows, bounds)
 }
 
-function boundsFor(count: number): Bounds {
+/** So many files of each of these rulesets or rules are counted. */
+export function boundsFor(count: number): MatchBounds {
   const files = Math.max(1, Math.min(MAX_FILES, Math.floor(MAX_FILES_TOGETHER / Math.max(1, count))))
   return { files, matches: files * MATCHES_PER_FILE }
 }
 
-function countsOf(rows: readonly (CountRow & { readonly name: string })[], bounds: Bounds): Counts {
+function countsOf(rows: readonly CountRow[], bounds: MatchBounds): MatchCounts {
   return new Map(
     rows.map(({ name, files, matches, lastAt }) => {
       const isExact = files <= bounds.files && matches < bounds.matches
