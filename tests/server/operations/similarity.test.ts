@@ -56,6 +56,28 @@ t.test('nobody learns of files that they may not see', async (t) => {
   t.strictSame(idsOf(await kim.send('POST', '/api/similar', { tlsh, ssdeep })), [own])
 })
 
+t.test('any number of hidden files nearer than one that is seen neither hide it nor show', async (t) => {
+  const { app, as } = await openTestApp(t, settings)
+  const kim = await as(uploader)
+  const own = await send(kim, variant('a'))
+  const near = await send(kim, variant('a', 1))
+  const expected = (await similarTo(kim, own)).json
+  t.strictSame(idsOf({ json: expected }), [near])
+  await app.db.raw(
+    `with made as (
+       insert into object (type, dhash, upload_time, file_name, file_size, file_type, md5, sha1, sha256, sha512, crc32, share_3rd_party)
+       select 'file', lpad(n::text, 64, '0'), now(), 'f', 1, 'data', lpad(n::text, 32, '0'), lpad(n::text, 40, '0'),
+         lpad(n::text, 64, '0'), lpad(n::text, 128, '0'), '00000000', true from generate_series(1, 20001) n
+       returning id
+     )
+     insert into file_similarity (object_id, tlsh, grams)
+     select made.id, known.tlsh, '{}' from made, file_similarity known join object o on o.id = known.object_id where o.dhash = ?`,
+    [own],
+  )
+  t.strictSame((await similarTo(kim, own)).json, expected)
+  t.match((await kim.get(`/api/file?query=similar:${own}`)).json, { files: [{ id: near }] })
+})
+
 t.test('a deleted file is no longer found', async (t) => {
   const { admin } = await openTestApp(t, settings)
   const own = await send(admin, variant('a'))

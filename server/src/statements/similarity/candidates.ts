@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import type { ObjectModel } from '../../tables/object.ts'
 import type { Fields, FileRow, ObjectRow } from '../../tables/rows.ts'
 import type { ColumnsFor } from '../../tables/selected.ts'
-import { eachVisibleTo, visibleObjects } from '../access/visible.ts'
+import { amongFew, eachVisibleTo, objectsOf, visibleObjects } from '../access/visible.ts'
 import { FILE_COLUMNS, objectColumns } from '../objects/columns.ts'
 
 /** A file that the caller may see, with the hash it is compared by. */
@@ -27,6 +27,11 @@ export async function filesByGrams(
       .limit(limit)
       .select<[ColumnsFor<HashedRow>], HashedRow[]>(HASHED)
   )
+}
+
+/** The numbers of all files of a caller who sees few objects. */
+export async function filesAmongFew(db: Knex, caller: Caller): Promise<number[]> {
+  return objectsOf(db, 'file').where(amongFew(caller)).pluck('object.id')
 }
 
 /** Selects the hashes of the files that the caller may see. */

@@ -1,7 +1,15 @@
 import type { Call } from '../../../call.ts'
 import { type CandidateRow, visibleCandidates } from '../../../statements/similarity/candidates.ts'
-import { type Likeness, likenessOf, type Matches, type MatchQuery, matchesOf, scorerWithin } from './likeness.ts'
-import { MAX_CANDIDATES, rankMatches } from './rank-similar.ts'
+import {
+  type Likeness,
+  likenessOf,
+  MAX_CANDIDATES,
+  type Matches,
+  type MatchQuery,
+  matchesOf,
+  scorerWithin,
+} from './likeness.ts'
+import { rankMatches } from './rank-similar.ts'
 
 export type SimilarQuery = MatchQuery & {
   /** The file itself. */

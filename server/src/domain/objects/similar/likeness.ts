@@ -1,7 +1,9 @@
 import type { Call } from '../../../call.ts'
+import type { Neighbor } from '../../../similarity/nearest.ts'
 import { ssdeepGrams } from '../../../similarity/ssdeep-grams.ts'
 import { ssdeepScorer } from '../../../similarity/ssdeep-score.ts'
-import { filesByGrams } from '../../../statements/similarity/candidates.ts'
+import { filesAmongFew, filesByGrams } from '../../../statements/similarity/candidates.ts'
+import { hasSmallView } from '../../access/small-view.ts'
 
 /** The digests that other files are compared with. */
 export type SimilarityDigest = { readonly tlsh: Uint8Array | null; readonly ssdeep: string | null }
@@ -37,6 +39,9 @@ export function likenessOf({ distance, score }: Measurement): Likeness {
   }
 }
 
+/** So many of the files most alike are checked for access. */
+export const MAX_CANDIDATES = 20_000
+
 /** Results of each method by the number of the object. Those of TLSH include objects that the caller may not see. */
 export type Matches = {
   readonly distances: ReadonlyMap<number, number>
@@ -54,11 +59,19 @@ export async function matchesOf(call: Call, query: MatchQuery): Promise<Matches>
   return { distances, ...scored }
 }
 
-async function distancesOf({ app, signal }: Call, { digest, maxDistance }: MatchQuery): Promise<Matches['distances']> {
+async function distancesOf(call: Call, { digest, maxDistance }: MatchQuery): Promise<Matches['distances']> {
+  const { app, signal } = call
   const { tlsh } = digest
   if (tlsh === null) return new Map()
-  const near = await app.tlshTable.nearest({ tlsh, maxDistance, signal })
+  const near = await dropHidden(call, await app.tlshTable.nearest({ tlsh, maxDistance, signal }))
   return new Map(near.map(({ objectId, distance }) => [objectId, distance]))
+}
+
+/** Leaves out hidden files where they would leave no candidates to a caller who sees few. */
+async function dropHidden(call: Call, near: readonly Neighbor[]): Promise<readonly Neighbor[]> {
+  if (near.length <= MAX_CANDIDATES || !(await hasSmallView(call))) return near
+  const visible = new Set(await filesAmongFew(call.app.db, call.caller))
+  return near.filter(({ objectId }) => visible.has(objectId))
 }
 
 async function scoresOf(call: Call, { digest, minScore }: MatchQuery): Promise<Omit<Matches, 'distances'>> {

@@ -1,9 +1,15 @@
 import type { Call } from '../../../call.ts'
 import { openPause } from '../../../similarity/open-pause.ts'
 import { visibleHashes } from '../../../statements/similarity/candidates.ts'
-import { DEFAULT_BOUNDS, likenessOf, type Matches, matchesOf, type SimilarityDigest, scorerWithin } from './likeness.ts'
-
-export const MAX_CANDIDATES = 20_000
+import {
+  DEFAULT_BOUNDS,
+  likenessOf,
+  MAX_CANDIDATES,
+  type Matches,
+  matchesOf,
+  type SimilarityDigest,
+  scorerWithin,
+} from './likeness.ts'
 
 /** Inclusive bounds of the likeness. */
 type LikenessBounds = { readonly low: number; readonly high: number }
