@@ -68,6 +68,7 @@ export type {
   CaseCountOptions,
   CaseListOptions,
   CaseObject,
+  CaseObjectListOptions,
   CaseObjectOptions,
   CaseRemoval,
   CaseState,

@@ -51,6 +51,7 @@ const RULE = 'rule r { strings: $a = /^hidden/ condition: $a }'
 const ruleset = await made(spy.send('POST', '/api/yara/ruleset', { name: 'seen', source: RULE, group: 'spies' }))
 
 const aCase = await made(spy.send('POST', '/api/case', { name: 'seen' }))
+await made(spy.send('POST', `/api/case/${aCase.id}/object`, { ids: [file.id, child.id] }))
 
 /** In the order of what the spy may ask about what it sees. */
 const SEEN: Readonly<Record<string, readonly string[]>> = {
@@ -145,6 +146,7 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
   taken.set('details', `${status} ${JSON.stringify(json)}`)
   for (const path of [`/api/file/${file.id}`, `/api/object/${child.id}`, `/api/file/${file.id}/relations`])
     await take(`${path}?names=1`, `${path} with names`)
+  await take(`/api/case/${aCase.id}/object?parents=1`, 'objects of a case with parents')
   for (const text of [...HASHES, ...HASHES.map((hash) => hash.slice(0, 8)), 'hidden', 'seen', 'hid', 'a'])
     await take(`/api/find?text=${text}&count=100`, `find: ${text}`)
   for (const text of SUGGESTED) await take(`/api/tag?query=${encodeURIComponent(text)}`, `suggestions: ${text}`)

@@ -22,6 +22,7 @@ const PLAIN = new Set([
     'query',
     'count',
     'counts',
+    'parents',
     'bound',
     'page',
     'range',

@@ -42,6 +42,11 @@ export type CaseListOptions = CaseCountOptions & {
   readonly object?: string
 }
 
+export type CaseObjectListOptions = CallOptions & {
+  /** Adds `parents` to each object: its parents in the case that you see, at most 100. */
+  readonly parents?: boolean
+}
+
 export type CaseObjectOptions = CallOptions & {
   /** Why the objects are in the case; replaces the note of those that are in it. */
   readonly note?: string
@@ -84,7 +89,7 @@ export type Cases = {
    *
    * @example for await (const { id, name, note } of client.cases.objects(caseId)) console.log(id, name, note)
    */
-  objects(id: string, options?: CallOptions): AsyncGenerator<CaseObject, void>
+  objects(id: string, options?: CaseObjectListOptions): AsyncGenerator<CaseObject, void>
   /**
    * Adds objects by their hashes, in requests of 1000.
    *
@@ -151,9 +156,9 @@ export function createCases({ raw }: Api): Cases {
     async delete(id, { signal } = {}) {
       await raw.DELETE('/api/case/{case_id}', { params: at(id), ...passSignal(signal) })
     },
-    async *objects(id, { signal } = {}) {
+    async *objects(id, { parents, signal } = {}) {
       for (let before: number | undefined; ; ) {
-        const query = { count: OBJECTS, ...(before === undefined ? {} : { before }) }
+        const query = { count: OBJECTS, ...(parents ? { parents } : {}), ...(before === undefined ? {} : { before }) }
         const sent = { params: { ...at(id), query }, ...passSignal(signal) }
         const { data } = await raw.GET('/api/case/{case_id}/object', sent)
         const objects = requirePresent(data?.objects, 'objects')

@@ -164,7 +164,7 @@ export const CLIENT_SIGNATURES = {
     "create": "async (sent: { name, description? }, options?: { signal? })",
     "update": "async (id: string, change: { name?, description?, state?, version? }, options?: { signal? })",
     "delete": "async (id: string, options?: { signal? })",
-    "objects": "(id: string, options?: { signal? })",
+    "objects": "(id: string, options?: { signal?, parents? })",
     "add": "async (id: string, hashes: any, options?: { signal?, note? })",
     "remove": "async (id: string, hashes: any, options?: { signal? })",
     "share": "async (id: string, group: string, options?: { signal? })",

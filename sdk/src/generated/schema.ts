@@ -5667,6 +5667,8 @@ export interface components {
             /** @description Login of the user; null if the user is gone. */
             added_by: string | null;
             added_at: components["schemas"]["Time"];
+            /** @description Parents in the case that you see, newest first and at most 100; only with `parents=true`. */
+            parents?: components["schemas"]["Hash"][];
         };
         /**
          * @example {
@@ -12804,6 +12806,11 @@ export interface operations {
                  * @example 42
                  */
                 before?: number;
+                /**
+                 * @description Adds `parents` to each object: its parents in the case.
+                 * @example true
+                 */
+                parents?: boolean;
             };
             header?: never;
             path: {

@@ -234,7 +234,11 @@ export type CaseDetailRow = CaseRow & Fields<CaseModel, 'description'>
 export type CaseCountRow = { readonly count: number; readonly isExact: boolean }
 export type CaseObjectRow = ObjectRow &
   NameRow &
-  Fields<CaseObjectModel, 'position' | 'note' | 'addedAt'> & { readonly addedBy: UserModel['login'] | null }
+  Fields<CaseObjectModel, 'position' | 'note' | 'addedAt'> & {
+    readonly addedBy: UserModel['login'] | null
+    /** Parents in the same case, if the page was read with them. */
+    readonly parents?: readonly string[]
+  }
 
 /** An object that a retention rule deletes. */
 export type DueObject = Fields<ObjectModel, 'id' | 'dhash' | 'type' | 'uploadTime'> & {

@@ -26,7 +26,7 @@ export function viewCase(row: CountedCase): Schemas['Case'] {
 }
 
 export function viewCaseObject(row: CaseObjectRow): Schemas['CaseObject'] {
-  const { position, id, type, name, contentType, size, tags, note, addedBy } = row
+  const { position, id, type, name, contentType, size, tags, note, addedBy, parents } = row
   return {
     position,
     id,
@@ -39,5 +39,6 @@ export function viewCaseObject(row: CaseObjectRow): Schemas['CaseObject'] {
     note,
     added_by: addedBy,
     added_at: viewTime(row.addedAt),
+    ...(parents === undefined ? {} : { parents: [...parents] }),
   }
 }

@@ -29,6 +29,15 @@ t.test('a case is created, filled, shared, changed and deleted', async (t) => {
   const objects: unknown[] = []
   for await (const object of client.cases.objects(id)) objects.push(object)
   t.match(objects, [{ id: file, note: 'dropper', added_by: 'admin' }])
+  const { id: member } = await client.files.upload({ source: Buffer.from('b'), name: 'b', parent: file })
+  await client.cases.add(id, [member])
+  const parents: unknown[] = []
+  for await (const object of client.cases.objects(id, { parents: true })) parents.push([object.id, object.parents])
+  t.strictSame(parents, [
+    [member, [file]],
+    [file, []],
+  ])
+  await client.cases.remove(id, [member])
   await app.db.raw(
     `insert into cases (id, name, description, is_open, version, created_at, changed_at)
      select gen_random_uuid(), 'many', '', true, 1, now(), now() from generate_series(1, 240)`,

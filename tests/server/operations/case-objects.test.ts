@@ -5,7 +5,7 @@ import { missing } from '../../support/missing.ts'
 import type { TestUser } from '../../support/user.ts'
 
 const CASES = '/api/case'
-const capabilities = ['adding_files', 'adding_configs', 'removing_objects']
+const capabilities = ['adding_files', 'adding_configs', 'adding_parents', 'removing_objects']
 
 const { app, admin, as, aGroup } = await openTestApp(t)
 await aGroup('team')
@@ -99,6 +99,66 @@ t.test('a deleted object leaves its cases, and comes back with its note', async 
   t.equal(restored[1].added_at, before[1].added_at)
   await ann.send('DELETE', `/api/file/${deleted}?forever=1`)
   t.strictSame(await idsOf(ann, id), [kept])
+})
+
+t.test('with their parents, objects name those in the case that the caller sees', async (t) => {
+  const id = await aCase()
+  const below = async (parent: string, content: string, group = 'team'): Promise<string> =>
+    (await ann.upload(content, { options: { upload_as: group, parent } })).json.id
+  const outside = await stored(ann, 'an archive outside of the case')
+  const archive = await below(outside, 'an archive')
+  const hidden = await stored(ann, 'an archive of ann alone', 'private')
+  const member = await below(archive, 'a member')
+  const single = await stored(ann, 'without relations')
+  await ann.send('PUT', `/api/object/${hidden}/child/${member}`)
+  await add(ann, id, [single, member, archive, hidden])
+  const parentsOf = async (user: TestUser) =>
+    Object.fromEntries(
+      (await objectsOf(user, id, '&parents=1')).map((object: { id: string; parents: unknown }) => [
+        object.id,
+        object.parents,
+      ]),
+    )
+  const seen = { [single]: [], [archive]: [] }
+  t.strictSame(await parentsOf(ann), { ...seen, [member]: [hidden, archive], [hidden]: [] }, 'newest first')
+  t.strictSame(await parentsOf(admin), await parentsOf(ann))
+  t.strictSame(await parentsOf(bob), { ...seen, [member]: [archive] }, 'a hidden parent is not named')
+  t.strictSame(await parentsOf(boss), {})
+  for (const query of ['', '&parents=0'])
+    for (const object of await objectsOf(ann, id, query)) t.notOk('parents' in object, query)
+  const first = (await ann.get(`${CASES}/${id}/object?count=1&parents=1`)).json.objects
+  t.match((await ann.get(`${CASES}/${id}/object?count=1&parents=1&before=${first[0].position}`)).json.objects, [
+    { id: member, parents: [hidden, archive] },
+  ])
+  await remove(ann, id, [archive])
+  t.strictSame(await parentsOf(bob), { [single]: [], [member]: [] }, 'nor is one that left the case')
+  t.equal((await ann.get(`${CASES}/${id}/object?parents=maybe`)).status, 400)
+})
+
+t.test('of many parents in the case the newest 100 are named', async (t) => {
+  const id = await aCase()
+  const member = await stored(ann, 'a member of many')
+  await add(ann, id, [member])
+  await app.db.raw(
+    `with made as (
+       insert into object (type, dhash, upload_time, blob_name, blob_type, blob_size, content)
+       select 'text_blob', encode(sha256(('parent ' || n)::bytea), 'hex'), now(), 'n', 't', 0, '' from generate_series(1, 120) n returning id
+     ), related as (
+       insert into relation (parent_id, child_id, creation_time)
+       select made.id, object.id, now() from made, object where object.dhash = ?
+     )
+     insert into case_object (case_id, object_id, note, added_at) select ?::uuid, id, '', now() from made`,
+    [member, id],
+  )
+  const { objects } = (await admin.get(`${CASES}/${id}/object?count=1000&parents=1`)).json
+  const { parents } = objects.find((object: { id: string }) => object.id === member)
+  const { rows } = await app.db.raw(`select dhash from object where blob_name = 'n' and id in
+    (select parent_id from relation) order by id desc limit 100`)
+  t.strictSame(
+    parents,
+    rows.map(({ dhash }: { dhash: string }) => dhash),
+  )
+  t.strictSame(await objectsOf(bob, id, '&parents=1').then(([only]) => only.parents), [], 'bob sees none of them')
 })
 
 t.test('requests and cases are bounded', async (t) => {

@@ -6,18 +6,21 @@ import { eachVisibleTo, objectsOf } from '../access/visible.ts'
 import { nameColumns, objectColumns } from '../objects/columns.ts'
 
 const MAX_COUNTED = 1000
+const MAX_PARENTS = 100
 
 export type CaseObjectPage = {
   readonly count: number
   /** The position of an addition: only those before it. */
   readonly before?: number | undefined
+  /** True adds to each object its parents in the case. */
+  readonly parents?: boolean | undefined
 }
 
 /** Objects of a case that the caller sees, newest addition first. */
 export async function selectCaseObjects(
   db: Knex,
   caller: Caller,
-  { caseId, count, before }: CaseObjectPage & { readonly caseId: string },
+  { caseId, count, before, parents }: CaseObjectPage & { readonly caseId: string },
 ): Promise<CaseObjectRow[]> {
   const columns: ColumnsFor<CaseObjectRow> = {
     ...objectColumns(db),
@@ -26,6 +29,7 @@ export async function selectCaseObjects(
     note: 'case_object.note',
     addedBy: 'user.login',
     addedAt: 'case_object.added_at',
+    ...(parents === true ? { parents: parentsColumn(db, caller) } : {}),
   }
   const query = objectsOf(db, 'object')
     .join('case_object', 'case_object.object_id', 'object.id')
@@ -36,6 +40,19 @@ export async function selectCaseObjects(
     .limit(count)
   if (before !== undefined) query.where('case_object.position', '<', before)
   return query.select<[typeof columns], CaseObjectRow[]>(columns)
+}
+
+/** Parents in the same case that the caller sees. The inner `object` hides that of the page. */
+function parentsColumn(db: Knex, caller: Caller): Knex.Raw<readonly string[]> {
+  const parents = db('relation')
+    .join('object', 'object.id', 'relation.parent_id')
+    .join('case_object as parent_object', 'parent_object.object_id', 'object.id')
+    .whereRaw('relation.child_id = case_object.object_id and parent_object.case_id = case_object.case_id')
+    .where(eachVisibleTo(caller))
+    .orderBy('object.id', 'desc')
+    .limit(MAX_PARENTS)
+    .select('object.dhash')
+  return db.raw("(select coalesce(json_agg(parent.dhash), '[]') from (?) parent)", [parents])
 }
 
 /** Counts the objects of each case that the caller sees. Expects cases that they see. */

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call.ts'
-import { countCaseObjects, selectCaseObjects } from '../../../statements/cases/case-objects.ts'
+import { type CaseObjectPage, countCaseObjects, selectCaseObjects } from '../../../statements/cases/case-objects.ts'
 import { selectCases } from '../../../statements/cases/select-cases.ts'
 import type { CaseCountRow, CaseDetailRow, CaseObjectRow, CaseRow } from '../../../tables/rows.ts'
 import { findCase } from './find-case.ts'
@@ -49,8 +49,8 @@ async function withCounts<Row extends CaseRow>({ app, caller }: Call, cases: rea
 export async function listCaseObjects(
   call: Call,
   id: string,
-  { count = 20, before }: Pick<CasePage, 'count' | 'before'>,
+  { count = 20, before, parents }: Partial<CaseObjectPage>,
 ): Promise<readonly CaseObjectRow[]> {
   const { id: caseId } = await findCase(call, id)
-  return selectCaseObjects(call.app.db, call.caller, { caseId, count, before })
+  return selectCaseObjects(call.app.db, call.caller, { caseId, count, before, parents })
 }
