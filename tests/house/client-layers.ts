@@ -125,7 +125,7 @@ const web: Layers = {
     ['viewer', ['keys', 'server', 'workers', 'parts']],
     ['object', ['keys', 'server', 'workers', 'session', 'parts', 'records', 'query', 'lists', 'trash', 'cases']],
     ['compare', ['server', 'workers', 'parts', 'records', 'viewer', 'object']],
-    ['graph', ['server', 'parts', 'records', 'query', 'lists']],
+    ['graph', ['server', 'parts', 'records', 'query', 'lists', 'cases']],
     ['similar', ['server', 'session', 'parts', 'records', 'query', 'lists']],
     ['activity', ['server', 'session', 'parts', 'records', 'object']],
     ['configs', ['server', 'parts', 'records', 'query', 'object']],

@@ -116,6 +116,7 @@ function Screens(): ReactNode {
       <Route path="/triage" component={TriagePage} />
       <Route path="/profile" component={ProfilePage} />
       <Route path="/admin/*?" component={AdminPage} />
+      <Route path="/cases/:id/graph">{({ id }) => <ObjectTools kind="cases" id={id} part="graph" />}</Route>
       <Route path="/cases/*?" component={CasesScreens} />
       <Route path="/rules/*?" component={YaraScreens} />
       <Route path="/hunts/*?" component={YaraScreens} />

@@ -8,6 +8,9 @@ const ComparePage = lazyComponent(() => import('./compare/compare-page.tsx').the
 const RelationsPage = lazyComponent(() =>
   import('./graph/relations-page.tsx').then(({ RelationsPage }) => RelationsPage),
 )
+const CaseGraphPage = lazyComponent(() =>
+  import('./graph/case-graph-page.tsx').then(({ CaseGraphPage }) => CaseGraphPage),
+)
 const ActivityPage = lazyComponent(() =>
   import('./activity/activity-page.tsx').then(({ ActivityPage }) => ActivityPage),
 )
@@ -24,10 +27,11 @@ const FileFactsPage = lazyComponent(() =>
 
 type Props = { readonly kind: string; readonly id: string; readonly part: string }
 
-/** Screens that look closer at objects, each loaded when it is asked for. */
+/** Screens that look closer at objects and cases, each loaded when it is asked for. */
 export function ObjectTools({ kind, id, part }: Props): ReactNode {
   const key = `${kind} ${id} ${part}`
   if (kind === 'compare') return <ComparePage key={key} one={id} other={part} />
+  if (kind === 'cases' && part === 'graph') return <CaseGraphPage key={key} id={id} />
   const knownKind = KINDS.find((name) => name === kind)
   if (part === 'activity' && knownKind) return <ActivityPage key={key} kind={knownKind} id={id} />
   if (part === 'config' && kind === 'config') return <ConfigPage key={key} id={id} />

@@ -28,6 +28,9 @@ export function CaseActions({ of, onChange }: Props): ReactNode {
       <Link className="button" href={listPath('object', fieldQuery('case', id))}>
         {caseTexts.openAsList}
       </Link>
+      <Link className="button" href={`/cases/${id}/graph`}>
+        {caseTexts.graph}
+      </Link>
       <Link className="button" href={`/cases/${id}/report`}>
         {caseTexts.report}
       </Link>

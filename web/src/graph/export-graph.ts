@@ -3,7 +3,8 @@ import { edgesOf, type Graph } from './relations.ts'
 
 export function graphJson(graph: Graph): string {
   const nodes = [...graph.nodes.values()].map(({ id, type, name, tags }) => ({ id, type, name, tags }))
-  return `${JSON.stringify({ root: graph.root, nodes, edges: edgesOf(graph) }, null, 2)}\n`
+  const root = graph.starts.size === 1 ? graph.root : undefined
+  return `${JSON.stringify({ root, nodes, edges: edgesOf(graph) }, null, 2)}\n`
 }
 
 const KEYBOARD_ATTRIBUTES = ['tabindex', 'role', 'aria-label', 'aria-description', 'data-id']

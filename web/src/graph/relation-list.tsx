@@ -16,14 +16,14 @@ const NONE = { parents: graphTexts.noParents, children: graphTexts.noChildren }
 
 /** The graph as indented lists, and what leads further: by keyboard and for screen readers. */
 export function RelationList(relations: RelationGraph): ReactNode {
-  const root = relations.graph.nodes.get(relations.graph.root)
+  const tops = [...relations.graph.nodes.values()].filter(({ via }) => via === undefined)
   return (
     <ul aria-label={graphTexts.list} className="relation-list">
-      {root && (
-        <li>
-          <NodeItem node={root} {...relations} />
+      {tops.map((node) => (
+        <li key={node.id}>
+          <NodeItem node={node} {...relations} />
         </li>
-      )}
+      ))}
     </ul>
   )
 }
@@ -51,18 +51,20 @@ function SideItems({ node, side, ...relations }: SideProps): ReactNode {
   const { graph, loading, expand } = relations
   const { ids, isEnd, total } = node[side]
   const hidden = hiddenOf(node[side])
+  // The list itself shows which object this one was found from, until someone asks for the side.
+  const listed = isEnd === undefined ? ids.filter((id) => id !== node.via) : ids
   const isLoading = loading.has(`${side} ${node.id}`)
   const name = escapeInvisible(labelOf(node))
   return (
     <>
-      {ids.length > 0 && (
+      {listed.length > 0 && (
         <ul aria-label={FIRST[side](name)} className={side}>
-          {ids.map((id) => {
+          {listed.map((id) => {
             const relative = graph.nodes.get(id)
             if (relative === undefined) return null
             return (
               <li key={id}>
-                {relative.via === node.id ? (
+                {wasFoundOn(side, node, relative) ? (
                   <NodeItem node={relative} {...relations} />
                 ) : (
                   <>
@@ -80,11 +82,16 @@ function SideItems({ node, side, ...relations }: SideProps): ReactNode {
       {isLoading && <span className="quiet">{texts.loading}</span>}
       {!isLoading && isEnd !== true && !isFull(graph) && (
         <button type="button" onClick={() => expand(node.id, side)}>
-          {(isEnd === undefined ? FIRST : MORE)[side](name)}
+          {(listed.length === 0 ? FIRST : MORE)[side](name)}
         </button>
       )}
       {hidden > 0 && <span className="quiet">{graphTexts.hidden(humanCount(hidden), total?.isExact ?? true)}</span>}
       {isEnd === true && ids.length === 0 && <span className="quiet">{NONE[side]}</span>}
     </>
   )
+}
+
+/** True for one side only, even if the relative is both parent and child. */
+function wasFoundOn(side: Side, node: GraphNode, relative: GraphNode): boolean {
+  return relative.via === node.id && relative.level > node.level === (side === 'children')
 }

@@ -72,7 +72,7 @@ export function RelationPicture({
             <Box
               key={placed.node.id}
               placed={placed}
-              isRoot={placed.node.id === graph.root}
+              isStart={graph.starts.has(placed.node.id)}
               isPinned={board.pins.has(placed.node.id)}
               relations={relations}
               handlers={handlersOf(placed)}
@@ -97,14 +97,14 @@ const FILLS = { object: '#f3f5f8', file: '#e3eefb', config: '#fdf0d9', blob: '#e
 
 type BoxProps = {
   readonly placed: PlacedNode
-  readonly isRoot: boolean
+  readonly isStart: boolean
   readonly isPinned: boolean
   readonly relations: RelationGraph
   readonly handlers: BoxHandlers
   readonly keys: BoxKeys
 }
 
-function Box({ placed: { node, x, y }, isRoot, isPinned, relations, handlers, keys }: BoxProps): ReactNode {
+function Box({ placed: { node, x, y }, isStart, isPinned, relations, handlers, keys }: BoxProps): ReactNode {
   const kind = kindOf(node.type)
   const label = escapeInvisible(labelOf(node))
   const about = [`${texts.kinds[kind]} ${label}`, node.id, ...node.tags.map(escapeInvisible)]
@@ -123,7 +123,7 @@ function Box({ placed: { node, x, y }, isRoot, isPinned, relations, handlers, ke
         rx={4}
         fill={FILLS[kind]}
         stroke="#17202b"
-        strokeWidth={isRoot ? 3 : 1}
+        strokeWidth={isStart ? 3 : 1}
       />
       <text x={14} y={22} fill="#17202b">
         {label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH)}…` : label}

@@ -8,6 +8,8 @@ export type KnownRelatives = {
   readonly ids: readonly string[]
   /** True if all relatives of the side are loaded; undefined before the first request. */
   readonly isEnd: boolean | undefined
+  /** The last object of the latest page, where the next page begins. */
+  readonly last?: string | undefined
   /** The number of all relatives of the side, counted up to a bound; undefined until there are too many for one page. */
   readonly total?: { readonly count: number; readonly isExact: boolean }
 }
@@ -26,16 +28,18 @@ export type GraphNode = {
 }
 
 /** Objects by their identifier, in the order in which they were found. */
-export type Graph = { readonly root: string; readonly nodes: ReadonlyMap<string, GraphNode> }
+export type Graph = {
+  /** The object that the others are placed around. */
+  readonly root: string
+  /** The objects that the graph started with. */
+  readonly starts: ReadonlySet<string>
+  readonly nodes: ReadonlyMap<string, GraphNode>
+}
 
 export type Edge = { readonly parent: string; readonly child: string }
 
 export const MAX_NODES = 400
-const UNASKED: KnownRelatives = { ids: [], isEnd: undefined }
-
-export function startGraph(root: Row): Graph {
-  return { root: root.id, nodes: new Map([[root.id, nodeOf(root, { level: 0 })]]) }
-}
+export const UNKNOWN_RELATIVES: KnownRelatives = { ids: [], isEnd: undefined }
 
 type Page = {
   readonly id: string
@@ -57,10 +61,11 @@ export function withPage(graph: Graph, { id, side, rows, isEnd, total }: Page): 
     const isNew = !nodes.has(row.id)
     isCut ||= isNew && nodes.size >= MAX_NODES
     if (isCut) break
-    if (isNew) nodes.set(row.id, nodeOf(row, { level, via: id }))
+    if (isNew) nodes.set(row.id, nodeOfRow(row, { level, via: id }))
     ids.add(row.id)
   }
-  nodes.set(id, { ...node, [side]: { ids: [...ids], isEnd: isEnd && !isCut, ...(total ? { total } : {}) } })
+  const last = rows.at(-1)?.id ?? node[side].last
+  nodes.set(id, { ...node, [side]: { ids: [...ids], isEnd: isEnd && !isCut, last, ...(total ? { total } : {}) } })
   return { ...graph, nodes }
 }
 
@@ -86,10 +91,14 @@ export function edgesOf({ nodes }: Graph): Edge[] {
   return [...edges.values()]
 }
 
-function nodeOf(row: Row, place: Pick<GraphNode, 'level' | 'via'>): GraphNode {
-  const name = nameOf(row)
-  const tags = row.tags.map(({ tag }) => tag)
-  return { id: row.id, type: row.type, name, tags, parents: UNASKED, children: UNASKED, ...place }
+export function nodeOfRow(row: Row, position: Pick<GraphNode, 'level' | 'via'>): GraphNode {
+  return nodeOf({ ...row, name: nameOf(row), tags: row.tags.map(({ tag }) => tag) }, position)
+}
+
+type NodeSource = Pick<GraphNode, 'id' | 'type' | 'name' | 'tags'>
+
+export function nodeOf({ id, type, name, tags }: NodeSource, position: Pick<GraphNode, 'level' | 'via'>): GraphNode {
+  return { id, type, name, tags, parents: UNKNOWN_RELATIVES, children: UNKNOWN_RELATIVES, ...position }
 }
 
 export function labelOf({ id, name }: Pick<GraphNode, 'id' | 'name'>): string {

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Row } from '../records/kinds.ts'
 import { countRelatives, type GraphFilter, loadRelatives } from './load-relatives.ts'
-import { type Graph, type Side, startGraph, withPage } from './relations.ts'
+import { type Graph, type Side, withPage } from './relations.ts'
 
 export type RelationGraph = {
   readonly graph: Graph
@@ -12,11 +11,18 @@ export type RelationGraph = {
   expand(id: string, side: Side): void
 }
 
+export type GraphStart = {
+  readonly graph: Graph
+  /** The objects whose relatives are loaded at once. */
+  readonly expanded: readonly string[]
+  readonly filter: GraphFilter
+}
+
 const PAGE = 25
 
-/** The relations of an object as far as someone followed them. Another filter begins anew. */
-export function useGraph(root: Row, filter: GraphFilter): RelationGraph {
-  const [graph, setGraph] = useState(() => startGraph(root))
+/** Relations as far as someone followed them. Another start or filter begins anew. */
+export function useGraph({ graph: start, expanded, filter }: GraphStart): RelationGraph {
+  const [graph, setGraph] = useState(start)
   const [error, setError] = useState<unknown>()
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
   const round = useRef(0)
@@ -32,7 +38,7 @@ export function useGraph(root: Row, filter: GraphFilter): RelationGraph {
     setError(undefined)
     try {
       const before = latest.current.nodes.get(id)?.[side]
-      const rows = await loadRelatives({ id, side, filter, olderThan: before?.ids.at(-1), count: PAGE })
+      const rows = await loadRelatives({ id, side, filter, olderThan: before?.last, count: PAGE })
       const isEnd = rows.length < PAGE
       const total = before?.total ?? (isEnd ? undefined : await countRelatives({ id, side, filter }))
       if (round.current === asked) show(withPage(latest.current, { id, side, rows, isEnd, total }))
@@ -46,12 +52,14 @@ export function useGraph(root: Row, filter: GraphFilter): RelationGraph {
   useEffect(() => {
     round.current++
     setLoading(new Set())
-    show(startGraph(root))
-    void expand(root.id, 'parents')
-    void expand(root.id, 'children')
+    show(start)
+    for (const id of expanded) {
+      void expand(id, 'parents')
+      void expand(id, 'children')
+    }
     return () => {
       round.current++
     }
-  }, [root.id, filter.kind, filter.tag])
+  }, [start, filter.kind, filter.tag])
   return { graph, error, loading, expand: (id, side) => void expand(id, side) }
 }

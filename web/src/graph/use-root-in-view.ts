@@ -4,12 +4,12 @@ import type { Graph } from './relations.ts'
 
 type GraphView = { readonly graph: Graph; readonly layout: Layout; readonly scale: number }
 
-/** The first object is in the middle until someone looks further; then what is seen stays where it is, wherever others are drawn. */
+/** The root is in the middle until someone looks further; then what is seen stays where it is, wherever others are drawn. */
 export function useRootInView(area: RefObject<HTMLElement | null>, { graph, layout, scale }: GraphView): void {
   const last = useRef<Point>({ x: 0, y: 0 })
   const { nodes } = layout
   const { x, y } = layout.origin
-  const isFirst = nodes.every(({ node: { id, via } }) => id === graph.root || via === graph.root)
+  const isFirst = nodes.every(({ node: { id, via } }) => graph.starts.has(id) || via === graph.root)
   useLayoutEffect(() => {
     const { current } = area
     if (current === null) return

@@ -1,4 +1,6 @@
-/** Texts of the relations of an object. */
+import { many } from '../texts.ts'
+
+/** Texts of relations. */
 export const graphTexts = {
   relations: 'Relations',
   relationsOf: (name: string) => `Relations of ${name}`,
@@ -15,7 +17,7 @@ export const graphTexts = {
   hidden: (count: string, isExact: boolean) => `${count}${isExact ? '' : ' or more'} not shown`,
   picture: 'Picture',
   pictureAbout: (nodes: number, edges: number) =>
-    `${nodes.toLocaleString('en')} objects and ${edges.toLocaleString('en')} relations; the same as the list below`,
+    `${many(nodes, 'object', 'objects')} and ${many(edges, 'relation', 'relations')}; the same as the list below`,
   list: 'List',
   parents: 'Parents',
   children: 'Children',
@@ -26,9 +28,9 @@ export const graphTexts = {
   noParents: 'no parents',
   noChildren: 'no children',
   shownElsewhere: 'shown elsewhere in this list',
-  status: (nodes: number) => `${nodes.toLocaleString('en')} objects shown`,
+  status: (nodes: number) => `${many(nodes, 'object', 'objects')} shown`,
   full: (most: number) =>
-    `At most ${most.toLocaleString('en')} objects are shown at once. Filter, or begin with another object.`,
+    `At most ${most.toLocaleString('en')} objects are shown at once. Open the relations of another object to see more.`,
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
