@@ -77,7 +77,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
   const collected = (await admin.send('POST', '/api/case', { name: TEXTS[0], description: TEXTS.join('\n') })).json
   const objects = { ids: [pairs.config, pairs.blob], note: TEXTS.join(' ').slice(0, 500) }
   await admin.send('POST', `/api/case/${collected.id}/object`, objects)
-  addresses.push('/cases', `/cases/${collected.id}`, `/cases/${collected.id}/report`)
+  addresses.push('/cases', `/cases/${collected.id}`, `/cases/${collected.id}/report`, `/cases/${collected.id}/graph`)
   addresses.push('/rules', `/rules/${ruleset.id}`, '/hunts', `/hunts/${hunt.id}`)
   addresses.push('/', '/files', '/configs', '/blobs')
   addresses.push('/triage?kind=file', '/triage?kind=config', '/triage?kind=blob')
@@ -117,7 +117,7 @@ t.test('nothing that a sample brings along runs, loads or hides, on any screen',
 
 /** Selectors of a complete screen: the comments of an object, the rows of a list, or the reason for an empty one. */
 const DRAWN =
-  '.source-editor, [aria-label="Rules"] tbody tr, [aria-label="Cases"] tbody tr, [aria-label="Objects"] tbody tr, [aria-label="Hunts"] tbody tr, [aria-label="Hits"] tbody tr, .families li, .bytes .characters, .relation-list li li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .triage article h2, .query-error, main.empty h1'
+  '.source-editor, [aria-label="Rules"] tbody tr, [aria-label="Cases"] tbody tr, [aria-label="Objects"] tbody tr, [aria-label="Hunts"] tbody tr, [aria-label="Hits"] tbody tr, .families li, .bytes .characters, .relation-list li li, [aria-label="Relations"] .relation-list li, .compare .line, .compare .tree, .object:has([aria-label="Comments"] form) h1, .rows .row, .triage article h2, .query-error, main.empty h1'
 
 /** Elements that only a text could have made, links to elsewhere, and characters that are not seen. */
 const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, body script, body style, [onerror], [onload], [srcdoc]')]
