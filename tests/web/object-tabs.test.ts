@@ -99,6 +99,8 @@ t.test('the activity of an object is the audit log, or what the account may see'
   await page.waitForURL(`${url}/admin/audit?object=${id}`)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
+  // The end of this session must not come after the start of the next.
+  await page.getByText('With an API key').waitFor()
   await visitByKey(page, `${url}/file/${id}/activity`, bob.token)
   await page.getByRole('row', { name: '(hidden from you) uploaded' }).waitFor()
   await page.getByRole('row', { name: 'bob commented <img' }).waitFor()
