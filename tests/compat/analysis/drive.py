@@ -21,7 +21,7 @@ from karton.core.__version__ import __version__
 from pipeline import SEEN
 from world import build_world
 
-LIMIT_SECONDS = 30
+LIMIT_SECONDS = 600
 GC_SECONDS = 1
 QUIET = ["--log-level", "ERROR"]
 FILE = os.environ["COMPAT_KARTON_FILE"]

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 import sys
+import time
 
 from karton.core import Karton, Task
 from mwdblib import MWDB
@@ -23,7 +24,9 @@ class Extractor(Karton):
         sample = task.get_resource("sample")
         found = hashlib.sha256(sample.content).hexdigest()
         record(self, task, {"sha256": found, "announced": sample.sha256, "name": sample.name, "size": sample.size})
-        self.backend.redis.blpop(RELEASES)
+        # Its client gives a command five seconds, and the task would be lost.
+        while self.backend.redis.lpop(RELEASES) is None:
+            time.sleep(0.05)
         self.send_task(
             Task(
                 {"type": "compat-config", "kind": "found"},
