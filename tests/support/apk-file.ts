@@ -1,4 +1,5 @@
 import { makeZip } from '../cli/support/make-zip.ts'
+import { u32, u64 } from './little-endian.ts'
 
 export type ManifestElement = readonly [name: string, attributes: Readonly<Record<string, string | number>>]
 
@@ -160,16 +161,4 @@ function withSigningBlock(zip: Buffer, certificate: Buffer): Buffer {
 
 function prefixed(bytes: Buffer): Buffer {
   return Buffer.concat([u32(bytes.length), bytes])
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
-}
-
-function u64(value: number): Buffer {
-  const bytes = Buffer.alloc(8)
-  bytes.writeBigUInt64LE(BigInt(value))
-  return bytes
 }

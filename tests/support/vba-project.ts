@@ -1,4 +1,5 @@
 import * as cfb from 'cfb'
+import { u16, u32 } from './little-endian.ts'
 
 type Module = { readonly name: string; readonly code: string }
 
@@ -99,16 +100,4 @@ function tokenAt(chunk: Buffer, at: number): { readonly token: Buffer; readonly 
     if (found >= 0) return { token: u16(((at - found - 1) << (16 - offsetBits)) | (length - 3)), length }
   }
   return { token: chunk.subarray(at, at + 1), length: 1 }
-}
-
-function u16(value: number): Buffer {
-  const bytes = Buffer.alloc(2)
-  bytes.writeUInt16LE(value)
-  return bytes
-}
-
-function u32(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeUInt32LE(value)
-  return bytes
 }
