@@ -38,7 +38,7 @@ if (redis !== null) {
     t.ok((await master.client.keys('LIMITS:*')).length > 0, 'the master of database 1 counts')
     redis.sentinels[0]?.freeze()
     await master.kill()
-    t.strictSame(await ask(), ok, 'while there is no master')
+    t.strictSame(await ask(), ok, 'without a master')
     await until(async () => (await redis.masterPort()) === replica.port)
     await replica.client.flushdb()
     await until(async () => {
