@@ -60,7 +60,7 @@ t.test('the administration opens on what needs attention', async (t) => {
   await app.db('user').where({ login: 'bob' }).update({ pending: true })
   await page.reload()
   await page.getByRole('link', { name: 'Waiting for approval (1 concern)' }).waitFor()
-  await page.getByRole('region', { name: 'Latest entries' }).getByText('uploadFile').first().waitFor()
+  await page.getByRole('region', { name: 'Latest entries' }).getByText('Upload a file').first().waitFor()
   t.strictSame(await accessFaults(page), [])
   await attention.getByRole('link', { name: '1 account waits for approval' }).click()
   await page.waitForURL(`${url}/admin/pending`)

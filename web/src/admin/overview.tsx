@@ -14,6 +14,7 @@ import { humanCount } from '../text/amounts.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { adminTexts } from '../texts/admin.ts'
 import type { Concern } from './attention.ts'
+import { OperationName } from './audit/operation-name.tsx'
 import { ADMIN_PARTS } from './parts-of-admin.ts'
 
 const { attention } = adminTexts
@@ -100,7 +101,7 @@ function LatestEntries(): ReactNode {
                 <Time className="quiet" time={time} />
                 <UntrustedText text={actor ?? adminTexts.audit.nobody} />
                 <span>
-                  <UntrustedText text={operation} />{' '}
+                  <OperationName operation={operation} />{' '}
                   {outcome === 'refused' && <strong>{adminTexts.audit.choices.refused}</strong>}
                 </span>
               </li>

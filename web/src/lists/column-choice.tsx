@@ -12,7 +12,7 @@ export function ColumnChoice(props: Props): ReactNode {
   const [wasOpened, setOpened] = useState(false)
   return (
     <details className="menu" onToggle={() => setOpened(true)}>
-      <summary>{texts.columnChoice}</summary>
+      <summary className="button">{texts.columnChoice}</summary>
       {wasOpened && <ColumnBoxes {...props} />}
     </details>
   )

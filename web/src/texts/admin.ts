@@ -226,6 +226,7 @@ export const adminTexts = {
     since: 'From (UTC)',
     until: 'Before (UTC)',
     show: 'Show',
+    more: 'More filters',
     columns: {
       number: 'No.',
       time: 'Time',

@@ -1,12 +1,15 @@
 import type { AuditFilter } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { AUDITED_OPERATIONS } from '../../generated/audited-operations.ts'
 import { TextField } from '../../parts/text-field.tsx'
+import { root } from '../../server/root.ts'
 import { adminTexts } from '../../texts/admin.ts'
+import { searchOf } from './audit-filter.ts'
+import { LOGGED_OPERATIONS } from './logged-operations.ts'
 
 type Props = { readonly filter: AuditFilter; readonly onFilter: (filter: AuditFilter) => void }
 
-const TEXTS = ['actor', 'operation', 'object', 'address', 'requestId'] as const
+const TEXTS = ['actor', 'operation'] as const
+const MORE_TEXTS = ['object', 'address', 'requestId'] as const
 const TIMES = ['since', 'until'] as const
 const CHOICES = {
   objectType: ['', 'file', 'static_config', 'text_blob'],
@@ -27,20 +30,33 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
     event.preventDefault()
     onFilter({ ...fields, since: timeOf(field('since')), until: timeOf(field('until')) })
   }
+  const textField = (name: (typeof TEXTS | typeof MORE_TEXTS)[number]): ReactNode => (
+    <TextField
+      key={name}
+      label={adminTexts.audit[name]}
+      autoCapitalize="off"
+      list={name === 'operation' ? operations : undefined}
+      text={field(name)}
+      onText={change(name)}
+    />
+  )
+  const choice = (name: keyof typeof CHOICES): ReactNode => (
+    <label>
+      {adminTexts.audit[name]}
+      <select value={field(name)} onChange={({ target }) => change(name)(target.value)}>
+        {CHOICES[name].map((choice) => (
+          <option key={choice} value={choice}>
+            {adminTexts.audit.choices[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
   return (
-    <form className="line" aria-label={adminTexts.audit.filters} onSubmit={submit}>
-      {TEXTS.map((name) => (
-        <TextField
-          key={name}
-          label={adminTexts.audit[name]}
-          autoCapitalize="off"
-          list={name === 'operation' ? operations : undefined}
-          text={field(name)}
-          onText={change(name)}
-        />
-      ))}
+    <form className="line audit-filters" aria-label={adminTexts.audit.filters} onSubmit={submit}>
+      {TEXTS.map(textField)}
       <datalist id={operations}>
-        {Object.entries({ ...AUDITED_OPERATIONS, removeOldEntries: adminTexts.audit.removal }).map(([name, about]) => (
+        {Object.entries(LOGGED_OPERATIONS).map(([name, about]) => (
           <option key={name} value={name}>
             {about}
           </option>
@@ -55,22 +71,23 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
           onText={change(name)}
         />
       ))}
-      {(['objectType', 'outcome'] as const).map((name) => (
-        <label key={name}>
-          {adminTexts.audit[name]}
-          <select value={field(name)} onChange={({ target }) => change(name)(target.value)}>
-            {CHOICES[name].map((choice) => (
-              <option key={choice} value={choice}>
-                {adminTexts.audit.choices[choice]}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {choice('outcome')}
       <button type="submit">{adminTexts.audit.show}</button>
+      <a className="button" href={`${root}api/audit/export?${searchOf(filter)}`} download="audit.jsonl">
+        {adminTexts.audit.export}
+      </a>
+      <details open={hasMore(filter)}>
+        <summary>{adminTexts.audit.more}</summary>
+        <div className="line">
+          {MORE_TEXTS.map(textField)}
+          {choice('objectType')}
+        </div>
+      </details>
     </form>
   )
 }
 
+const hasMore = (filter: AuditFilter): boolean =>
+  [...MORE_TEXTS, 'objectType' as const].some((name) => filter[name] !== undefined)
 const minuteOf = (time: string | undefined): string => (time ?? '').slice(0, 16)
 const timeOf = (minute: string): string => (minute === '' ? '' : `${minute}:00Z`)

@@ -4,7 +4,6 @@ import { useLocation, useSearch } from 'wouter'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
-import { root } from '../../server/root.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
@@ -41,9 +40,6 @@ export function AuditPage(): ReactNode {
         onFilter={(next) => navigate(`${ADMIN_PARTS.audit.path}?${searchOf(next)}`)}
       />
       <UsedFilterList current={exported} />
-      <a className="button" href={`${root}api/audit/export?${exported}`} download="audit.jsonl">
-        {adminTexts.audit.export}
-      </a>
       <ErrorMessage error={page.error} onRetry={page.reload} />
       {page.value === undefined && page.isLoading && <p role="status">{texts.loading}</p>}
       {page.value && <Entries key={`entries ${search}`} first={page.value} search={search} />}

@@ -1,4 +1,4 @@
-import { type AuditEntry, stringifyLossless } from '@lazaret/sdk'
+import { type AuditEntry, type AuditFilter, stringifyLossless } from '@lazaret/sdk'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Table } from '../../parts/table.tsx'
@@ -6,6 +6,12 @@ import { TimeHead } from '../../parts/time.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { adminTexts } from '../../texts/admin.ts'
+import { ADMIN_PARTS } from '../parts-of-admin.ts'
+import { searchOf } from './audit-filter.ts'
+import { OperationName } from './operation-name.tsx'
+
+// Enough to tell identifiers apart; the whole one is in the export.
+const SHOWN_CHARACTERS = 12
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
   const { columns } = adminTexts.audit
@@ -19,23 +25,35 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
             <Timestamp time={entry.time} />
           </td>
           <td>
-            <UntrustedText text={entry.actor ?? adminTexts.audit.nobody} />{' '}
+            {entry.actor === null ? (
+              adminTexts.audit.nobody
+            ) : (
+              <FilterLink filter={{ actor: entry.actor }}>
+                <UntrustedText text={entry.actor} />
+              </FilterLink>
+            )}{' '}
             <span className="quiet">
               <UntrustedText text={[entry.via, entry.via_name].filter((text) => text !== null).join(' ')} />
             </span>
           </td>
           <td>
-            <UntrustedText text={entry.operation} />{' '}
+            <OperationName operation={entry.operation} />{' '}
             {entry.outcome === 'refused' && <strong>{adminTexts.audit.choices.refused}</strong>}
           </td>
           <td>
             <UntrustedText text={entry.address ?? ''} />{' '}
-            {entry.request_id !== null && <code className="quiet">{entry.request_id}</code>}
+            {entry.request_id !== null && (
+              <FilterLink filter={{ requestId: entry.request_id }} title={entry.request_id}>
+                <code>
+                  <UntrustedText text={entry.request_id.slice(0, SHOWN_CHARACTERS)} />
+                </code>
+              </FilterLink>
+            )}
           </td>
           <td>
             {entry.object !== null && (
               <Link href={`/object/${encodeURIComponent(entry.object)}`}>
-                <code>{entry.object.slice(0, 12)}</code>
+                <code>{entry.object.slice(0, SHOWN_CHARACTERS)}</code>
               </Link>
             )}
           </td>
@@ -48,8 +66,25 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
   )
 }
 
+type FilterLinkProps = { readonly filter: AuditFilter; readonly title?: string; readonly children: ReactNode }
+
+/** A value that narrows the log to its entries. */
+function FilterLink({ filter, title, children }: FilterLinkProps): ReactNode {
+  return (
+    <Link className="pivot" href={`${ADMIN_PARTS.audit.path}?${searchOf(filter)}`} title={title}>
+      {children}
+    </Link>
+  )
+}
+
 function detailsText(details: AuditEntry['details']): string {
   return Object.entries(details)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : stringifyLossless(value)}`)
+    .map(([name, value]) => `${name}: ${valueText(value)}`)
     .join('; ')
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return value
+  const isTexts = Array.isArray(value) && value.every((text) => typeof text === 'string')
+  return isTexts ? value.join(', ') : stringifyLossless(value)
 }
