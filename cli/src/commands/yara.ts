@@ -98,10 +98,10 @@ Examples:
     new Command('test')
       .summary('scan stored files with rules, and save nothing')
       .argument('<rules>', 'file of YARA rules; - is standard input')
-      .argument('<files...>', 'hashes of files')
+      .argument('<files...>', 'hashes, @list.txt, -, file:PATH or paths')
       .addHelpText(
         'after',
-        '\nExamples:\n  lazaret yara test ransomware.yar 44d88612fea8a8f36de82e1278abb02f\n  lazaret search tag:emotet -o ids | xargs lazaret yara test emotet.yar -o jsonl',
+        '\nExamples:\n  lazaret yara test ransomware.yar 44d88612fea8a8f36de82e1278abb02f\n  lazaret search tag:emotet -o ids | lazaret yara test emotet.yar - -o jsonl',
       )
       .action((path: string, ids: string[], _options: object, command: Command) =>
         testRules(contextOf(command), path, ids),

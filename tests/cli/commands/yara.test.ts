@@ -99,6 +99,12 @@ t.test('rules are tested against stored files', async (t) => {
   const table = await cli.run(['yara', 'test', '-', ...ids], { stdin: rule('text'), columns: 120 })
   t.match(table, { code: 0, out: /hit .*\$a@0x9[\s\S]*hit .*\$a@0x8/ })
   t.match(await cli.run(['yara', 'test', cli.path('tried.yar'), 'f'.repeat(64)]), { code: 5, err: /not found/ })
+  await write('local.bin', 'a tested text')
+  const byPath = await cli.run(['yara', 'test', cli.path('tried.yar'), `file:${cli.path('local.bin')}`, '-o', 'ids'])
+  t.match(byPath, { code: 0, out: `${ids[0]}\n` })
+  const listed = ['yara', 'test', cli.path('tried.yar'), '-', '-o', 'ids']
+  t.match(await cli.run(listed, { stdin: `${ids.join('\n')}\n` }), { code: 0, out: `${ids[0]}\n` })
+  t.match(await cli.run(['yara', 'test', '-', '-'], { stdin: rule('text') }), { code: 2, err: /not both/ })
   await write('wrong.yar', 'rule a { condition: wrong }')
   t.match(await cli.run(['yara', 'test', cli.path('wrong.yar'), ids[0] ?? '']), { code: 1, err: /unknown identifier/ })
 })
