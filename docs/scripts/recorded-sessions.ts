@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type LiveTerminal, openLiveTerminal } from '../../tests/cli/support/live-terminal.ts'
 import { ADMIN_PASSWORD, openTestApp, type TestApp } from '../../tests/support/app.ts'
-
-type Test = { teardown(run: () => Promise<void>): unknown }
+import { type RecordingScope, withTeardown } from './with-teardown.ts'
 
 /** The stage of a session: a server with a few samples, a folder, and a way to hold up an upload. */
 type Stage = {
@@ -117,19 +116,15 @@ const drop: Readonly<Record<string, string | Buffer>> = {
 
 /** Plays every session against a server of its own and gives the page of the guide. */
 export async function renderSessions(): Promise<string> {
-  const endings: (() => Promise<void>)[] = []
-  const t: Test = { teardown: (run) => endings.unshift(run) }
-  try {
+  return withTeardown(async (recording) => {
     const blocks: string[] = [head]
-    const stage = await openStage(t, blocks)
+    const stage = await openStage(recording, blocks)
     for (const { title, about, play } of sessions) {
       blocks.push(`## ${title}\n\n${about}\n`)
       await play(stage)
     }
     return normal(blocks.join('\n'), stage)
-  } finally {
-    for (const end of endings) await end()
-  }
+  })
 }
 
 const head = `<!-- Made by "npm run sessions". Do not edit. -->
@@ -139,7 +134,7 @@ See what the [command line](cli.md) prints, as recorded from a real server. Addr
 replaced.
 `
 
-async function openStage(t: Test, blocks: string[]): Promise<Stage> {
+async function openStage(t: RecordingScope, blocks: string[]): Promise<Stage> {
   const app = await openTestApp(t, { instance_name: 'lab', max_upload_size: '1000000000' })
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-sessions-'))
   t.teardown(() => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
@@ -171,7 +166,7 @@ async function openStage(t: Test, blocks: string[]): Promise<Stage> {
 }
 
 /** Passes everything on to the server, but keeps back the file that is to be held. */
-async function openHolding(t: Test, target: string, hold: Stage['hold']): Promise<string> {
+async function openHolding(t: RecordingScope, target: string, hold: Stage['hold']): Promise<string> {
   const server = createServer((incoming, response) => {
     const { method, url, headers } = incoming
     const onward = request(`${target}${url}`, { method, headers }, (answer) => {

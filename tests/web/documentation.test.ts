@@ -53,6 +53,29 @@ t.test('the documentation is read and searched in a browser', async (t) => {
   t.strictSame(complaints, [])
 })
 
+t.test('a recording of the command line is played by keyboard', async (t) => {
+  if (!needProgram(t, 'chromium') || !needSite(t)) return
+  const { url } = await openTestApp(t, { guide_folder: SITE })
+  const { page, complaints } = await openPage(t, { url })
+  await page.goto(`${url}/guide/tour.html`)
+  const start = page.getByRole('button', { name: 'Play: First steps' })
+  await start.waitFor()
+  t.strictSame(await accessFaults(page), [], 'before it plays')
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  // The key leads to the next command.
+  await page.keyboard.press(']')
+  await page.keyboard.press(']')
+  await page.getByRole('region', { name: 'First steps' }).getByText('signed in as admin').waitFor()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+  t.strictSame(await accessFaults(page), [], 'while it is paused')
+  const text = await page.getByRole('link', { name: 'text' }).first().getAttribute('href')
+  t.match(await (await fetch(url + text)).text(), /^\$ lazaret login/m)
+  t.strictSame(complaints, [])
+})
+
 t.test('the contract and the types of the client library are drawn', async (t) => {
   if (!needProgram(t, 'chromium') || !needSite(t)) return
   const { url } = await openTestApp(t, { guide_folder: SITE })

@@ -75,6 +75,13 @@ export default defineConfig({
           if (token.type !== 'link_open' || href === null || /^(?:[a-z]+:|#|\/)/i.test(href)) continue
           token.attrSet('href', linkTo(file, href) ?? linkedFile(file, href, token))
         }
+        state.tokens = state.tokens.flatMap((token, at, tokens) => {
+          const cast = token.type === 'paragraph_close' ? takeCast(tokens[at - 1]?.children ?? []) : null
+          if (cast === null) return [token]
+          const player = new state.Token('html_block', '', 0)
+          player.content = `<ClientOnly><CastPlayer src="${cast.src}" label="${md.utils.escapeHtml(cast.label)}" /></ClientOnly>`
+          return [token, player]
+        })
       })
     },
   },
@@ -93,7 +100,21 @@ export default defineConfig({
   },
 })
 
-type Token = { attrSet(name: string, value: string): void }
+type Token = {
+  type: string
+  content: string
+  attrGet(name: string): string | null
+  attrSet(name: string, value: string): void
+}
+
+/** Makes the first link to a recording plain text, as a player follows it. */
+function takeCast(tokens: Token[]): { readonly src: string; readonly label: string } | null {
+  const at = tokens.findIndex((token) => token.type === 'link_open' && token.attrGet('href')?.endsWith('.cast'))
+  const [link, label] = tokens.slice(at, at + 2)
+  if (at < 0 || link === undefined || label === undefined) return null
+  tokens.splice(at, 3, label)
+  return { src: link.attrGet('href') ?? '', label: label.content }
+}
 
 function linkedFile(page: string, href: string, token: Token): string {
   const file = posix.join(posix.dirname(page), href)

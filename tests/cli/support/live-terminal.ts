@@ -16,6 +16,8 @@ export type LiveOptions = {
   readonly rows?: number
   /** Instead of the command line of Lazaret, a shell. */
   readonly shell?: boolean
+  /** Receives each piece of output as it arrives, escapes and all. */
+  readonly onOutput?: (text: string) => void
 }
 
 /** A program on a pseudo-terminal, seen as a person sees it. */
@@ -45,7 +47,7 @@ const patienceMs = 300_000
 export async function openLiveTerminal(
   t: Test,
   args: readonly string[],
-  { env, cwd, columns = 100, rows = 30, shell = false }: LiveOptions,
+  { env, cwd, columns = 100, rows = 30, shell = false, onOutput }: LiveOptions,
 ): Promise<LiveTerminal> {
   const folder = await mkdtemp(join(tmpdir(), 'lazaret-pty-'))
   const words = (shell ? args : [process.execPath, bin, ...args]).map((word) => `'${word.replaceAll("'", "'\\''")}'`)
@@ -60,6 +62,7 @@ export async function openLiveTerminal(
   const changes = new Set<() => void>()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     raw += text
+    onOutput?.(text)
     terminal.write(text, () => changes.forEach((notify) => void notify()))
   })
   // Questions of the program about the terminal get the answers of the terminal.

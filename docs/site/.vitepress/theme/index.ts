@@ -1,4 +1,11 @@
+import type { Theme } from 'vitepress'
 import theme from 'vitepress/theme'
+import { CastPlayer } from './cast-player.ts'
 import './style.css'
 
-export default theme
+export default {
+  extends: theme,
+  enhanceApp: ({ app }) => {
+    app.component('CastPlayer', CastPlayer)
+  },
+} satisfies Theme

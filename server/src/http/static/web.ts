@@ -33,10 +33,10 @@ const OWN_POLICY = [
   'trusted-types lazaret-workers',
 ].join('; ')
 
-/** Search and themes of the site set styles of elements; its build keeps scripts in files. */
+/** Search and themes of the site set styles of elements; its build keeps scripts in files. The player of recordings is WebAssembly. */
 const GUIDE_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "connect-src 'self'",
   "font-src 'self'",

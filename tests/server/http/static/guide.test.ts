@@ -23,7 +23,10 @@ t.test('the documentation is served below /guide to everybody, under a policy of
   for (const [path, text] of Object.entries(pages)) {
     const answer = await fetch(`${url}/guide/${path}`)
     t.match({ status: answer.status, body: await answer.text() }, { status: 200, body: `<p>${text}</p>` }, path)
-    t.match(answer.headers.get('content-security-policy'), /^default-src 'none'; script-src 'self'; /)
+    t.match(
+      answer.headers.get('content-security-policy'),
+      /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; /,
+    )
     t.equal(answer.headers.get('cross-origin-opener-policy'), 'same-origin')
   }
   const script = await fetch(`${url}/guide/assets/app.js`, { headers: { 'accept-encoding': 'identity' } })
