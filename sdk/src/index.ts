@@ -56,7 +56,7 @@ export type {
   NewMetakeyDefinition,
 } from './annotations/metakey-definitions.ts'
 export type { Metakey, Metakeys } from './annotations/metakeys.ts'
-export type { RelatedObjects, Relations } from './annotations/relations.ts'
+export type { RelatedObjects, Relations, RelativeOptions } from './annotations/relations.ts'
 export type { ObjectShare, Shares } from './annotations/shares.ts'
 export type { Tags } from './annotations/tags.ts'
 export { type BatchOptions, type Items, inParallel, type Outcome } from './calls/batch.ts'
@@ -188,6 +188,7 @@ export type { Kind, QuickQueries, QuickQuery } from './queries/quick-queries.ts'
 export { type HashKind, hashKind } from './records/identifier.ts'
 export type { NameOptions } from './records/names.ts'
 export type { Listing, ListOptions, ListSort } from './records/pages.ts'
+export { type FetchItems, type PageOptions, type PageRequest, type PageResult, paginate } from './records/paginate.ts'
 export type {
   BoundedCount,
   CallOptions,

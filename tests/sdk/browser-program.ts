@@ -25,7 +25,7 @@ export async function useRepository(baseUrl: string, apiKey: string): Promise<un
   const hidden = (await client.files.download(file.sha256, { obfuscate: true })).body.pipeThrough(deobfuscate())
   const cfg = { key: rawNumber('18446744073709551615') }
   const config = await client.configs.upload({ family: 'f', cfg })
-  const listed = await client.files.search('tag:page').toArray({ max: 10 })
+  const listed = await client.files.search('tag:page').toArray({ limit: 10 })
   const items = await feed.poll()
   return {
     name: file.file_name,

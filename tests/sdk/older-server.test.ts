@@ -83,7 +83,7 @@ t.test('a search that is too long for an address is sent in it anyway', async (t
   const { api, seen } = await open(t)
   const query = Array.from({ length: 700 }, (_, n) => `tag:${n}`).join(' OR ')
   t.equal(await api.files.count(query), 25)
-  t.equal((await api.files.search(query).toArray({ max: 25 })).length, 25)
+  t.equal((await api.files.search(query).toArray({ limit: 25 })).length, 25)
   t.equal(seen.filter(({ method }) => method === 'POST').length, 1, 'it is tried once')
 })
 

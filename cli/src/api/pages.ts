@@ -4,17 +4,17 @@ type Fetch = (path: string) => Promise<{ readonly data: string }>
 
 /** The records of a listing, page by page to its end. */
 export async function* recordsOf(fetch: Fetch, path: string): AsyncGenerator<unknown> {
-  const { parseLossless } = await import('@lazaret/sdk')
+  const { paginate, parseLossless } = await import('@lazaret/sdk')
   const seen = new Set<string>()
-  for (let next: string | undefined = path; next !== undefined; ) {
-    const records = listIn(parseLossless((await fetch(next)).data))
-    const last = idOf(records.at(-1))
+  yield* paginate<unknown, string>(async ({ cursor }) => {
+    const url = cursor === undefined ? path : pageAfter(path, cursor)
+    const items = listIn(parseLossless((await fetch(url)).data))
+    const next = idOf(items.at(-1))
     // A listing without pages returns the same answer again and again.
-    if (last !== undefined && seen.has(last)) return
-    yield* records
-    next = last === undefined ? undefined : pageAfter(path, last)
-    if (last !== undefined) seen.add(last)
-  }
+    if (next === undefined || seen.has(next)) return { items: next === undefined ? items : [] }
+    seen.add(next)
+    return { items, next }
+  })
 }
 
 /** The one list of an answer. */

@@ -25,7 +25,7 @@ export function openServices(context: Context, opened: OpenClient): Services {
         signal,
         ...(olderThan === undefined ? {} : { olderThan }),
       }
-      return (query === '' ? listing.list(options) : listing.search(query, options)).toArray({ max: count })
+      return (query === '' ? listing.list(options) : listing.search(query, options)).toArray({ limit: count })
     },
     count: ({ kind, query }, signal) => {
       const records = collectionOf(client, kind)

@@ -1,6 +1,7 @@
 import type { Api } from '../calls/api.ts'
-import { BadResponseError, validationError } from '../errors/api-error.ts'
+import { BadResponseError } from '../errors/api-error.ts'
 import type { components } from '../generated/schema.ts'
+import { type PageOptions, pageByKey, paginate, withPageSize } from '../records/paginate.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { send } from '../wire/send.ts'
@@ -34,34 +35,32 @@ export type AuditListOptions = AuditFilter &
     /** Number of the entry after which to start. */
     readonly olderThan?: number
     /** Entries of the page, at most 1000. Default 100. */
-    readonly count?: number
+    readonly pageSize?: number
   }
-
-type IterationOptions = CallOptions & { readonly limit?: number }
 
 /** The audit log: actor, operation, time and client address. Needs `manage_users` and `access_all_objects`. */
 export type Audit = {
   /**
    * One page, newest first, and the last entry of the whole chain (`head`). `ForbiddenError` without the capabilities.
    *
-   * @example const { entries, head } = await client.audit.list({ actor: 'alice', count: 20 })
+   * @example const { entries, head } = await client.audit.list({ actor: 'alice', pageSize: 20 })
    */
   list(options?: AuditListOptions): Promise<AuditPage>
   /**
-   * Entries, newest first, fetched page by page while they are consumed; with `limit` at most so many.
+   * Entries, newest first, fetched page by page while they are consumed.
    *
    * @example for await (const entry of client.audit.iterate({ operation: 'deleteFile' })) console.log(entry.actor)
    */
-  iterate(options?: AuditFilter & IterationOptions): AsyncIterable<AuditEntry>
+  iterate(options?: AuditFilter & PageOptions): AsyncIterable<AuditEntry>
   /**
-   * Who downloaded the object with this SHA-256, in any form, newest first, fetched page by page; with `limit` at most so
-   * many. The object may have been deleted.
+   * Who downloaded the object with this SHA-256, in any form, newest first, fetched page by page. The object
+   * may have been deleted.
    *
    * @example for await (const { actor, form, address } of client.audit.downloads(sha256)) console.log(actor, form, address)
    */
   downloads(
     object: string,
-    options?: Pick<AuditFilter, 'since' | 'until' | 'actor'> & IterationOptions,
+    options?: Pick<AuditFilter, 'since' | 'until' | 'actor'> & PageOptions,
   ): AsyncIterable<RecordedDownload>
   /**
    * The JSON Lines of the server, oldest first, as bytes that are still arriving: memory stays flat. `ConnectionError`
@@ -75,24 +74,37 @@ export type Audit = {
 const MAX_PAGE_SIZE = 1000
 
 export function createAudit({ raw, wire, base }: Api): Audit {
-  const list: Audit['list'] = async ({ olderThan, count, signal, ...filter } = {}) => {
+  const list: Audit['list'] = async ({ olderThan, pageSize, signal, ...filter } = {}) => {
     const query = {
       ...queryOf(filter),
-      ...(olderThan === undefined ? {} : { older_than: olderThan }),
-      ...(count === undefined ? {} : { count }),
+      ...below(olderThan),
+      ...(pageSize === undefined ? {} : { count: pageSize }),
     }
     return requirePresent((await raw.GET('/api/audit', { params: { query }, ...passSignal(signal) })).data, 'entries')
   }
   return {
     list,
     iterate: ({ limit, ...options } = {}) =>
-      iteratePages(limit, async (page) => (await list({ ...options, ...page })).entries),
-    downloads: (object, { limit, signal, ...filter } = {}) =>
-      iteratePages(limit, async ({ count, olderThan }) => {
-        const query = { object, ...filter, count, ...(olderThan === undefined ? {} : { older_than: olderThan }) }
-        const { data } = await raw.GET('/api/audit/downloads', { params: { query }, ...passSignal(signal) })
-        return requirePresent(data, 'downloads').downloads
-      }),
+      paginate<AuditEntry, number>(
+        async ({ cursor, pageSize }) => {
+          const { entries } = await list({
+            ...options,
+            pageSize,
+            ...(cursor === undefined ? {} : { olderThan: cursor }),
+          })
+          return pageByKey(entries, pageSize, ({ number }) => number)
+        },
+        withPageSize({ ...options, limit }, MAX_PAGE_SIZE),
+      ),
+    downloads: (object, { limit, pageSize: size, signal, ...filter } = {}) =>
+      paginate<RecordedDownload, number>(
+        async ({ cursor, pageSize }) => {
+          const query = { object, ...filter, count: pageSize, ...below(cursor) }
+          const { data } = await raw.GET('/api/audit/downloads', { params: { query }, ...passSignal(signal) })
+          return pageByKey(requirePresent(data, 'downloads').downloads, pageSize, ({ number }) => number)
+        },
+        withPageSize({ limit, pageSize: size, ...(signal ? { signal } : {}) }, MAX_PAGE_SIZE),
+      ),
     async *export({ signal, ...filter } = {}) {
       const url = new URL(`${base}/api/audit/export`)
       for (const [name, value] of Object.entries(queryOf(filter))) url.searchParams.set(name, value)
@@ -104,22 +116,8 @@ export function createAudit({ raw, wire, base }: Api): Audit {
   }
 }
 
-type PageRequest = { readonly count: number; readonly olderThan?: number }
-
-async function* iteratePages<Entry extends { readonly number: number }>(
-  limit = Number.POSITIVE_INFINITY,
-  fetchPage: (page: PageRequest) => Promise<readonly Entry[]>,
-): AsyncGenerator<Entry> {
-  if (!(limit >= 0)) throw validationError('limit', `must not be negative, not ${limit}`)
-  let olderThan: number | undefined
-  for (let left = limit; left > 0; ) {
-    const count = Math.min(left, MAX_PAGE_SIZE)
-    const entries = await fetchPage({ count, ...(olderThan === undefined ? {} : { olderThan }) })
-    yield* entries
-    left -= entries.length
-    olderThan = entries.at(-1)?.number
-    if (entries.length < count) return
-  }
+function below(olderThan: number | undefined) {
+  return olderThan === undefined ? {} : { older_than: olderThan }
 }
 
 function queryOf({ requestId, objectType, ...filter }: AuditFilter) {

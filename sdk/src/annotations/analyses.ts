@@ -1,8 +1,9 @@
 import type { Api } from '../calls/api.ts'
 import { TimeoutError } from '../errors/api-error.ts'
+import { type PageOptions, paginate } from '../records/paginate.ts'
 import type { CallOptions } from '../records/records.ts'
 import { wait } from '../wire/wait.ts'
-import { type Analysis, type AnalysisArguments, type AnalysisCalls, createAnalysisCalls } from './analysis-calls.ts'
+import { type Analysis, type AnalysisArguments, createAnalysisCalls } from './analysis-calls.ts'
 
 export type AnalysisStatus = 'not_analyzed' | 'running' | 'finished'
 
@@ -22,7 +23,7 @@ export type Analyses = {
    *
    * @example for await (const { id, status } of client.analyses.list(sha256)) console.log(id, status)
    */
-  list(id: string, options?: CallOptions): AsyncIterable<Analysis>
+  list(id: string, options?: Omit<PageOptions, 'pageSize'>): AsyncIterable<Analysis>
   /**
    * Overall state of the analyses of an object.
    *
@@ -68,7 +69,12 @@ const MAX_PAUSE_MS = 30_000
 export function createAnalyses(api: Api): Analyses {
   const calls = createAnalysisCalls(api)
   return {
-    list: (id, { signal } = {}) => walk(calls, id, signal),
+    list: (id, options = {}) =>
+      paginate<Analysis, string>(async ({ cursor }) => {
+        const { analyses } = await calls.page(id, cursor, options.signal)
+        const last = analyses.at(-1)?.id
+        return last === cursor ? { items: [] } : { items: analyses, next: last }
+      }, options),
     status: async (id, { signal } = {}) => (await calls.page(id, undefined, signal)).status,
     get: (id, analysisId, { signal } = {}) => calls.get(id, analysisId, signal),
     start: (id, { arguments: args = {}, signal } = {}) => calls.start(id, args, signal),
@@ -87,15 +93,5 @@ export function createAnalyses(api: Api): Analyses {
         await wait(Math.min(pauseMs, leftMs), signal)
       }
     },
-  }
-}
-
-async function* walk(calls: AnalysisCalls, id: string, signal: AbortSignal | undefined): AsyncGenerator<Analysis> {
-  for (let olderThan: string | undefined; ; ) {
-    const { analyses } = await calls.page(id, olderThan, signal)
-    yield* analyses
-    const last = analyses.at(-1)?.id
-    if (last === undefined || last === olderThan) return
-    olderThan = last
   }
 }

@@ -3,12 +3,15 @@ import type { components } from '../generated/schema.ts'
 import { fileSource } from '../kinds/file-source.ts'
 import { type ObjectSummary, objectSource } from '../kinds/objects.ts'
 import { checkId, hashKind } from '../records/identifier.ts'
-import { nameQuery } from '../records/names.ts'
+import { type NameOptions, nameQuery } from '../records/names.ts'
 import { createListing } from '../records/pages.ts'
+import type { PageOptions } from '../records/paginate.ts'
 import { type CallOptions, type DetailOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
 export type RelatedObjects = Readonly<components['schemas']['Relations']>
+
+export type RelativeOptions = PageOptions & NameOptions
 
 /** Parents and children of objects. */
 export type Relations = {
@@ -23,13 +26,13 @@ export type Relations = {
    *
    * @example for await (const { id, type } of client.relations.parents(sha256)) console.log(id, type)
    */
-  parents(id: string, options?: DetailOptions): AsyncIterable<ObjectSummary>
+  parents(id: string, options?: RelativeOptions): AsyncIterable<ObjectSummary>
   /**
    * All visible children, newest first, however many.
    *
    * @example for await (const { id } of client.relations.children(sha256)) await client.tags.add(id, 'dropped')
    */
-  children(id: string, options?: DetailOptions): AsyncIterable<ObjectSummary>
+  children(id: string, options?: RelativeOptions): AsyncIterable<ObjectSummary>
   /**
    * Makes one object the parent of another; users who see the parent see the child. Idempotent. Needs `adding_parents`.
    *
@@ -51,9 +54,10 @@ export function createRelations(api: Api): Relations {
     params: { path: { ...objectPath(parent), child: checkId(child, 'child') } },
   })
   // A detail holds a bounded number of relatives; a search pages through all.
-  async function* walk(field: 'parent' | 'child', id: string, options: DetailOptions): AsyncGenerator<ObjectSummary> {
+  async function* walk(field: 'parent' | 'child', id: string, options: RelativeOptions): AsyncGenerator<ObjectSummary> {
+    const { signal } = options
     const isSha256 = hashKind(checkId(id)) === 'sha256'
-    const sha256 = isSha256 ? id.toLowerCase() : (await fileSource(api).fetchOne(id, options)).id
+    const sha256 = isSha256 ? id.toLowerCase() : (await fileSource(api).fetchOne(id, signal ? { signal } : {})).id
     yield* createListing(source.fetchPage, { ...options, query: `${field}:(dhash:${sha256})` })
   }
   return {

@@ -1,6 +1,7 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
+import { before, type PageOptions, pageByKey, paginate, withPageSize } from '../records/paginate.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
@@ -34,15 +35,16 @@ export type CaseCountOptions = CallOptions & {
   readonly counts?: boolean
 }
 
-export type CaseListOptions = CaseCountOptions & {
-  readonly state?: CaseState
-  /** Start of the name; case does not matter. */
-  readonly name?: string
-  /** SHA-256 of an object that you see: only cases that it is in. */
-  readonly object?: string
-}
+export type CaseListOptions = CaseCountOptions &
+  PageOptions & {
+    readonly state?: CaseState
+    /** Start of the name; case does not matter. */
+    readonly name?: string
+    /** SHA-256 of an object that you see: only cases that it is in. */
+    readonly object?: string
+  }
 
-export type CaseObjectListOptions = CallOptions & {
+export type CaseObjectListOptions = PageOptions & {
   /** Adds `parents` to each object: its parents in the case that you see, at most 100. */
   readonly parents?: boolean
 }
@@ -116,29 +118,18 @@ export type Cases = {
   unshare(id: string, group: string, options?: CallOptions): Promise<void>
 }
 
-const PAGE = 100
 const OBJECTS = 500
 const MAX_HASHES = 1000
 
 export function createCases({ raw }: Api): Cases {
   const at = (id: string) => ({ path: { case_id: checkName('id', id) } })
   return {
-    async *list({ state, name, object, counts, signal } = {}) {
-      const filter = {
-        ...(state === undefined ? {} : { state }),
-        ...(name === undefined ? {} : { name }),
-        ...(object === undefined ? {} : { object: checkId(object) }),
-        ...countsOf(counts),
-      }
-      for (let before: number | undefined; ; ) {
-        const query = { count: PAGE, ...filter, ...(before === undefined ? {} : { before }) }
-        const { data } = await raw.GET('/api/case', { params: { query }, ...passSignal(signal) })
-        const cases = requirePresent(data?.cases, 'cases')
-        yield* cases
-        before = cases.at(-1)?.position
-        if (before === undefined || cases.length < PAGE) return
-      }
-    },
+    list: (options = {}) =>
+      paginate<Case, number>(async ({ cursor, pageSize }) => {
+        const query = { count: pageSize, ...filterOf(options), ...before(cursor) }
+        const { data } = await raw.GET('/api/case', { params: { query }, ...passSignal(options.signal) })
+        return pageByKey(requirePresent(data?.cases, 'cases'), pageSize, ({ position }) => position)
+      }, options),
     async get(id, { counts, signal } = {}) {
       const sent = { params: { ...at(id), query: countsOf(counts) }, ...passSignal(signal) }
       const { data } = await raw.GET('/api/case/{case_id}', sent)
@@ -156,17 +147,16 @@ export function createCases({ raw }: Api): Cases {
     async delete(id, { signal } = {}) {
       await raw.DELETE('/api/case/{case_id}', { params: at(id), ...passSignal(signal) })
     },
-    async *objects(id, { parents, signal } = {}) {
-      for (let before: number | undefined; ; ) {
-        const query = { count: OBJECTS, ...(parents ? { parents } : {}), ...(before === undefined ? {} : { before }) }
-        const sent = { params: { ...at(id), query }, ...passSignal(signal) }
-        const { data } = await raw.GET('/api/case/{case_id}/object', sent)
-        const objects = requirePresent(data?.objects, 'objects')
-        yield* objects
-        before = objects.at(-1)?.position
-        if (before === undefined || objects.length < OBJECTS) return
-      }
-    },
+    objects: (id, { parents, ...options } = {}) =>
+      paginate<CaseObject, number>(
+        async ({ cursor, pageSize }) => {
+          const query = { count: pageSize, ...(parents ? { parents } : {}), ...before(cursor) }
+          const sent = { params: { ...at(id), query }, ...passSignal(options.signal) }
+          const { data } = await raw.GET('/api/case/{case_id}/object', sent)
+          return pageByKey(requirePresent(data?.objects, 'objects'), pageSize, ({ position }) => position)
+        },
+        withPageSize(options, OBJECTS),
+      ),
     async add(id, hashes, { note, signal } = {}) {
       const total = { added: 0, changed: 0, unchanged: 0, missing: [] as string[] }
       for (const ids of batchesOf(hashes)) {
@@ -201,6 +191,15 @@ export function createCases({ raw }: Api): Cases {
       const params = { ...at(id), query: { group } }
       await raw.DELETE('/api/case/{case_id}/share', { params, ...passSignal(signal) })
     },
+  }
+}
+
+function filterOf({ state, name, object, counts }: CaseListOptions) {
+  return {
+    ...(state === undefined ? {} : { state }),
+    ...(name === undefined ? {} : { name }),
+    ...(object === undefined ? {} : { object: checkId(object) }),
+    ...countsOf(counts),
   }
 }
 

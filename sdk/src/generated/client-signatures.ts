@@ -46,8 +46,8 @@ export const CLIENT_SIGNATURES = {
   },
   "relations": {
     "list": "async (id: string, options?: { signal?, names? })",
-    "parents": "(id: string, options?: { signal?, names? })",
-    "children": "(id: string, options?: { signal?, names? })",
+    "parents": "(id: string, options?: { limit?, pageSize?, signal?, names? })",
+    "children": "(id: string, options?: { limit?, pageSize?, signal?, names? })",
     "link": "async (parent: string, child: string, options?: { signal? })",
     "unlink": "async (parent: string, child: string, options?: { signal? })"
   },
@@ -63,7 +63,7 @@ export const CLIENT_SIGNATURES = {
     "remove": "async (id: string, options?: { signal? })"
   },
   "analyses": {
-    "list": "(id: string, options?: { signal? })",
+    "list": "(id: string, options?: { limit?, signal? })",
     "status": "async (id: string, options?: { signal? })",
     "get": "async (id: string, analysisId: string, options?: { signal? })",
     "start": "async (id: string, options?: { signal?, arguments? })",
@@ -73,8 +73,8 @@ export const CLIENT_SIGNATURES = {
   },
   "find": "async (text: string, options?: { signal?, count? })",
   "objects": {
-    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
+    "list": "(options?: { names?, limit?, pageSize?, signal?, olderThan?, sort?, query? })",
+    "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",
@@ -86,8 +86,8 @@ export const CLIENT_SIGNATURES = {
     "details": "(ids: any, options?: { signal?, names? })"
   },
   "files": {
-    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
+    "list": "(options?: { names?, limit?, pageSize?, signal?, olderThan?, sort?, query? })",
+    "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",
@@ -109,8 +109,8 @@ export const CLIENT_SIGNATURES = {
     "facts": "async (id: string, options?: { signal? })"
   },
   "configs": {
-    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
+    "list": "(options?: { names?, limit?, pageSize?, signal?, olderThan?, sort?, query? })",
+    "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",
@@ -124,8 +124,8 @@ export const CLIENT_SIGNATURES = {
     "stats": "async (options?: { signal?, range? })"
   },
   "blobs": {
-    "list": "(options?: { names?, pageSize?, olderThan?, sort?, limit?, signal?, query? })",
-    "search": "(query: string, options?: { names?, pageSize?, olderThan?, sort?, limit?, signal? })",
+    "list": "(options?: { names?, limit?, pageSize?, signal?, olderThan?, sort?, query? })",
+    "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
     "facets": "async (query?: string, options?: { signal?, values? })",
@@ -145,33 +145,33 @@ export const CLIENT_SIGNATURES = {
     "create": "async (job: { ids?, changes, query?, type? }, options?: { signal? })",
     "count": "async (counted: { query, type? }, options?: { signal?, intervalMs?, onProgress? })",
     "group": "async (query: string, options?: { signal?, intervalMs?, onProgress?, tag?, by?, minScore?, maxDistance? })",
-    "groups": "(id: string, options?: { signal? })",
+    "groups": "(id: string, options?: { limit?, pageSize?, signal? })",
     "preview": "async (job: { ids?, changes, query?, type? }, options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",
     "follow": "(id: string, options?: { signal?, intervalMs? })",
-    "outcomes": "(id: string, options?: { signal?, result?, group? })",
+    "outcomes": "(id: string, options?: { limit?, pageSize?, signal?, result?, group? })",
     "cancel": "async (id: string, options?: { signal? })",
-    "list": "(options?: { signal? })"
+    "list": "(options?: { limit?, pageSize?, signal? })"
   },
   "trash": {
-    "list": "(options?: { signal?, object? })",
+    "list": "(options?: { limit?, pageSize?, signal?, object? })",
     "restore": "async (id: string, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })"
   },
   "cases": {
-    "list": "(options?: { signal?, counts?, state?, name?, object? })",
+    "list": "(options?: { signal?, counts?, limit?, pageSize?, state?, name?, object? })",
     "get": "async (id: string, options?: { signal?, counts? })",
     "create": "async (sent: { name, description? }, options?: { signal? })",
     "update": "async (id: string, change: { name?, description?, state?, version? }, options?: { signal? })",
     "delete": "async (id: string, options?: { signal? })",
-    "objects": "(id: string, options?: { signal?, parents? })",
+    "objects": "(id: string, options?: { limit?, pageSize?, signal?, parents? })",
     "add": "async (id: string, hashes: any, options?: { signal?, note? })",
     "remove": "async (id: string, hashes: any, options?: { signal? })",
     "share": "async (id: string, group: string, options?: { signal? })",
     "unshare": "async (id: string, group: string, options?: { signal? })"
   },
   "holds": {
-    "list": "(options?: { signal? })",
+    "list": "(options?: { limit?, pageSize?, signal? })",
     "place": "async (id: string, hold: { reason }, options?: { signal? })",
     "release": "async (id: string, options?: { signal? })"
   },
@@ -188,8 +188,8 @@ export const CLIENT_SIGNATURES = {
     "create": "async (ruleset: { isActive?, tag?, expiresAt?, name, source, group? }, options?: { signal? })",
     "update": "async (id: string, change: { isActive?, tag?, expiresAt?, name?, source? }, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })",
-    "versions": "(id: string, options?: { signal? })",
-    "matches": "(id: string, options?: { signal?, rule? })",
+    "versions": "(id: string, options?: { limit?, pageSize?, signal? })",
+    "matches": "(id: string, options?: { limit?, pageSize?, signal?, rule? })",
     "ruleNames": "async (prefix?: string, options?: { signal?, limit? })",
     "check": "async (source: string, options?: { signal? })",
     "scan": "async (id: string, source: string, options?: { signal? })",
@@ -199,13 +199,13 @@ export const CLIENT_SIGNATURES = {
     "create": "async (hunt: { source?, rulesetId?, rulesetVersion?, query?, newest? }, options?: { signal? })",
     "get": "async (id: string, options?: { signal? })",
     "follow": "(id: string, options?: { signal?, intervalMs? })",
-    "hits": "(id: string, options?: { signal?, intervalMs?, follow?, after? })",
+    "hits": "(id: string, options?: { signal?, intervalMs?, limit?, pageSize?, follow?, after? })",
     "compare": "async (id: string, otherId: string, options?: { signal? })",
-    "comparedFiles": "(id: string, otherId: string, hitBy: 'this' | 'other' | 'both', options?: { signal? })",
+    "comparedFiles": "(id: string, otherId: string, hitBy: 'this' | 'other' | 'both', options?: { limit?, pageSize?, signal? })",
     "keep": "async (id: string, ruleset: { name, group?, tag?, isActive?, expiresAt? }, options?: { signal? })",
     "cancel": "async (id: string, options?: { signal? })",
     "remove": "async (id: string, options?: { signal? })",
-    "list": "(options?: { signal? })"
+    "list": "(options?: { limit?, pageSize?, signal? })"
   },
   "quickQueries": {
     "list": "async (kind: 'object' | 'file' | 'config' | 'blob', options?: { signal? })",
@@ -278,9 +278,9 @@ export const CLIENT_SIGNATURES = {
     "logoutUrl": "async (provider: string, options?: { signal? })"
   },
   "audit": {
-    "list": "async (options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal?, olderThan?, count? })",
-    "iterate": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal?, limit? })",
-    "downloads": "(object: string, options?: { since?, until?, actor?, signal?, limit? })",
+    "list": "async (options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal?, olderThan?, pageSize? })",
+    "iterate": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, limit?, pageSize?, signal? })",
+    "downloads": "(object: string, options?: { since?, until?, actor?, limit?, pageSize?, signal? })",
     "export": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal? })"
   },
   "usage": {

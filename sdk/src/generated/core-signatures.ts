@@ -29,5 +29,5 @@ export const CORE_SIGNATURES = {
 }
 
 export const LISTING_SIGNATURES = {
-  "toArray": "async (options: { max })"
+  "toArray": "async (options: { limit })"
 }

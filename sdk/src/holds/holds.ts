@@ -1,6 +1,7 @@
 import type { Api } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
+import { before, type PageOptions, pageByKey, paginate } from '../records/paginate.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
@@ -19,7 +20,7 @@ export type Holds = {
    *
    * @example for await (const { object, reason } of client.holds.list()) console.log(object, reason)
    */
-  list(options?: CallOptions): AsyncGenerator<Hold, void>
+  list(options?: PageOptions): AsyncGenerator<Hold, void>
   /**
    * Places an object, named by its SHA-256, under hold, or gives its hold a new reason.
    *
@@ -34,21 +35,15 @@ export type Holds = {
   release(id: string, options?: CallOptions): Promise<void>
 }
 
-const PAGE = 100
-
 export function createHolds({ raw }: Api): Holds {
   const at = (id: string) => ({ path: { id: checkId(id) } })
   return {
-    async *list({ signal } = {}) {
-      for (let before: number | undefined; ; ) {
-        const query = { count: PAGE, ...(before === undefined ? {} : { before }) }
-        const { data } = await raw.GET('/api/hold', { params: { query }, ...passSignal(signal) })
-        const holds = requirePresent(data?.holds, 'holds')
-        yield* holds
-        before = holds.at(-1)?.position
-        if (before === undefined || holds.length < PAGE) return
-      }
-    },
+    list: (options = {}) =>
+      paginate<Hold, number>(async ({ cursor, pageSize }) => {
+        const query = { count: pageSize, ...before(cursor) }
+        const { data } = await raw.GET('/api/hold', { params: { query }, ...passSignal(options.signal) })
+        return pageByKey(requirePresent(data?.holds, 'holds'), pageSize, ({ position }) => position)
+      }, options),
     async place(id, { reason }, { signal } = {}) {
       const { data } = await raw.PUT('/api/hold/{id}', { params: at(id), body: { reason }, ...passSignal(signal) })
       return requirePresent(data, 'hold')

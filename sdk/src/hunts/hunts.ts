@@ -1,6 +1,7 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components, operations } from '../generated/schema.ts'
 import type { FollowOptions } from '../jobs/jobs.ts'
+import { before, type PageOptions, pageByKey, paginate, withPageSize } from '../records/paginate.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 import { wait } from '../wire/wait.ts'
@@ -31,12 +32,13 @@ export type NewHunt = {
   readonly newest?: number
 }
 
-export type HitOptions = FollowOptions & {
-  /** Yields further hits as they are found, until the hunt has ended. */
-  readonly follow?: boolean
-  /** Position of a hit; those after it are yielded. */
-  readonly after?: number
-}
+export type HitOptions = FollowOptions &
+  PageOptions & {
+    /** Yields further hits as they are found, until the hunt has ended. */
+    readonly follow?: boolean
+    /** Position of a hit; those after it are yielded. */
+    readonly after?: number
+  }
 
 /** Your own hunts. */
 export type Hunts = {
@@ -79,7 +81,7 @@ export type Hunts = {
    *
    * @example for await (const { object, other_rules } of client.hunts.comparedFiles(newer.id, older.id, 'other')) console.log(object, other_rules)
    */
-  comparedFiles(id: string, otherId: string, hitBy: HitBy, options?: CallOptions): AsyncGenerator<ComparedFile, void>
+  comparedFiles(id: string, otherId: string, hitBy: HitBy, options?: PageOptions): AsyncGenerator<ComparedFile, void>
   /**
    * Creates a ruleset of the rules of a hunt, so that new files are scanned with them from now on. The hunt and its hits stay. A name that
    * the group has already is refused with 409.
@@ -106,12 +108,14 @@ export type Hunts = {
    *
    * @example for await (const { id, state, hits } of client.hunts.list()) console.log(id, state, hits)
    */
-  list(options?: CallOptions): AsyncGenerator<Hunt, void>
+  list(options?: PageOptions): AsyncGenerator<Hunt, void>
 }
+
+/** `isCaughtUp`: the page before had all hits so far. */
+type HitCursor = { readonly after: number; readonly isCaughtUp: boolean }
 
 type ComparisonQuery = operations['compareYaraHunts']['parameters']['query']
 
-const PAGE = 100
 const HITS = 1000
 
 export function createHunts({ raw }: Api, yara: Pick<Yara, 'create'>): Hunts {
@@ -145,33 +149,35 @@ export function createHunts({ raw }: Api, yara: Pick<Yara, 'create'>): Hunts {
         await wait(intervalMs, signal)
       }
     },
-    async *hits(id, { follow = false, after: start = 0, intervalMs = 1000, signal } = {}) {
-      for (let after = start; ; ) {
-        // Before the page: hits that come between the two are found by the next look.
-        const isRunning = follow && (await get(id, signal ? { signal } : {})).state === 'running'
-        const params = { ...at(id), query: { after, count: HITS } }
-        const { data } = await raw.GET('/api/yara/hunt/{hunt_id}/hit', { params, ...passSignal(signal) })
-        const page = requirePresent(data?.hits, 'hits')
-        yield* page
-        after = page.at(-1)?.position ?? after
-        if (page.length === HITS) continue
-        if (!isRunning) return
-        await wait(intervalMs, signal)
-      }
-    },
+    hits: (id, { follow = false, after: start = 0, intervalMs = 1000, ...options } = {}) =>
+      paginate<HuntHit, HitCursor>(
+        async ({ cursor = { after: start, isCaughtUp: false }, pageSize }) => {
+          const { signal } = options
+          if (cursor.isCaughtUp) await wait(intervalMs, signal)
+          // Before the page: hits that come between the two are found by the next look.
+          const isRunning = follow && (await get(id, signal ? { signal } : {})).state === 'running'
+          const params = { ...at(id), query: { after: cursor.after, count: pageSize } }
+          const { data } = await raw.GET('/api/yara/hunt/{hunt_id}/hit', { params, ...passSignal(signal) })
+          const items = requirePresent(data?.hits, 'hits')
+          const isCaughtUp = items.length < pageSize
+          if (isCaughtUp && !isRunning) return { items }
+          return { items, next: { after: items.at(-1)?.position ?? cursor.after, isCaughtUp } }
+        },
+        withPageSize(options, HITS),
+      ),
     async compare(id, otherId, options) {
       const { counts, scope_differences } = await comparison(id, { with: otherId, hit_by: 'this', count: 1 }, options)
       return { counts, scope_differences }
     },
-    async *comparedFiles(id, otherId, hitBy, options) {
-      for (let after = 0; ; ) {
-        const page = { with: otherId, hit_by: hitBy, after, count: HITS }
-        const { files } = await comparison(id, page, options)
-        yield* files
-        after = files.at(-1)?.position ?? after
-        if (files.length < HITS) return
-      }
-    },
+    comparedFiles: (id, otherId, hitBy, options = {}) =>
+      paginate<ComparedFile, number>(
+        async ({ cursor: after = 0, pageSize }) => {
+          const page = { with: otherId, hit_by: hitBy, after, count: pageSize }
+          const { files } = await comparison(id, page, options)
+          return pageByKey(files, pageSize, ({ position }) => position)
+        },
+        withPageSize(options, HITS),
+      ),
     async keep(id, ruleset, options) {
       const { source } = await get(id, options)
       return yara.create({ ...ruleset, source: requirePresent(source, 'source') }, options)
@@ -183,15 +189,11 @@ export function createHunts({ raw }: Api, yara: Pick<Yara, 'create'>): Hunts {
     async remove(id, { signal } = {}) {
       await raw.DELETE('/api/yara/hunt/{hunt_id}', { params: at(id), ...passSignal(signal) })
     },
-    async *list({ signal } = {}) {
-      for (let before: string | undefined; ; ) {
-        const query = { count: PAGE, ...(before === undefined ? {} : { before }) }
-        const { data } = await raw.GET('/api/yara/hunt', { params: { query }, ...passSignal(signal) })
-        const hunts = requirePresent(data?.hunts, 'list of hunts')
-        yield* hunts
-        before = hunts.at(-1)?.id
-        if (before === undefined || hunts.length < PAGE) return
-      }
-    },
+    list: (options = {}) =>
+      paginate<Hunt, string>(async ({ cursor, pageSize }) => {
+        const query = { count: pageSize, ...before(cursor) }
+        const { data } = await raw.GET('/api/yara/hunt', { params: { query }, ...passSignal(options.signal) })
+        return pageByKey(requirePresent(data?.hunts, 'list of hunts'), pageSize, (hunt) => hunt.id)
+      }, options),
   }
 }

@@ -4,6 +4,7 @@ import { abortError } from '../errors/failure.ts'
 import type { components } from '../generated/schema.ts'
 import { asText, readExact } from '../json/lossless.ts'
 import { type Selection, selectionOf } from '../kinds/archives.ts'
+import { before, type PageOptions, pageByKey, paginate, withPageSize } from '../records/paginate.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { withQuery } from '../wire/long-queries.ts'
 import { passSignal } from '../wire/raw.ts'
@@ -25,7 +26,7 @@ export type FollowOptions = CallOptions & {
   readonly intervalMs?: number
 }
 
-export type OutcomeOptions = CallOptions & { readonly result?: JobResult; readonly group?: number }
+export type OutcomeOptions = PageOptions & { readonly result?: JobResult; readonly group?: number }
 
 /** A query, and the kind of the objects to count; without it objects of every kind. */
 export type CountedQuery = { readonly query: string; readonly type?: components['schemas']['Kind'] }
@@ -82,7 +83,7 @@ export type Jobs = {
    *
    * @example for await (const { position, size, ids } of client.jobs.groups(id)) console.log(position, size, ids)
    */
-  groups(id: string, options?: CallOptions): AsyncGenerator<JobGroup, void>
+  groups(id: string, options?: PageOptions): AsyncGenerator<JobGroup, void>
   /**
    * Counts the objects that such a job would change, and returns the first ones.
    *
@@ -119,10 +120,9 @@ export type Jobs = {
    *
    * @example for await (const { id, state } of client.jobs.list()) console.log(id, state)
    */
-  list(options?: CallOptions): AsyncGenerator<Job, void>
+  list(options?: PageOptions): AsyncGenerator<Job, void>
 }
 
-const PAGE = 100
 const OUTCOMES = 1000
 // Most counts take less than the usual pause.
 const INTERVAL_MS = 500
@@ -171,46 +171,36 @@ export function createJobs({ raw, wire }: Api): Jobs {
       }
       return runToEnd({ create, follow, cancel }, { type: 'file', query, changes: [change] }, options)
     },
-    async *groups(id, { signal } = {}) {
-      for (let after = 0; ; ) {
-        const params = { ...at(id), query: { after, count: PAGE } }
-        const { data } = await raw.GET('/api/job/{job_id}/group', { params, ...passSignal(signal) })
-        const page = requirePresent(data?.groups, 'groups')
-        yield* page
-        after = page.at(-1)?.position ?? after
-        if (page.length < PAGE) return
-      }
-    },
+    groups: (id, options = {}) =>
+      paginate<JobGroup, number>(async ({ cursor: after = 0, pageSize }) => {
+        const params = { ...at(id), query: { after, count: pageSize } }
+        const { data } = await raw.GET('/api/job/{job_id}/group', { params, ...passSignal(options.signal) })
+        return pageByKey(requirePresent(data?.groups, 'groups'), pageSize, ({ position }) => position)
+      }, options),
     async preview(job, { signal } = {}) {
       const { data } = await raw.POST('/api/job_preview', { body: bodyOf(job), bodySerializer, ...passSignal(signal) })
       return requirePresent(data, 'preview')
     },
     get,
     follow,
-    async *outcomes(id, { result, group, signal } = {}) {
-      const filter = { ...(result === undefined ? {} : { result }), ...(group === undefined ? {} : { group }) }
-      const wanted = { count: OUTCOMES, ...filter }
-      for (let after = 0; ; ) {
-        const params = { ...at(id), query: { ...wanted, after } }
-        const { data } = await raw.GET('/api/job/{job_id}/outcome', { params, ...passSignal(signal) })
-        const page = requirePresent(data?.outcomes, 'outcomes')
-        yield* page
-        const last = page.at(-1)
-        if (last === undefined || page.length < OUTCOMES) return
-        after = last.position
-      }
-    },
+    outcomes: (id, { result, group, ...options } = {}) =>
+      paginate<JobOutcome, number>(
+        async ({ cursor: after = 0, pageSize }) => {
+          const filter = { ...(result === undefined ? {} : { result }), ...(group === undefined ? {} : { group }) }
+          const params = { ...at(id), query: { ...filter, after, count: pageSize } }
+          const { data } = await raw.GET('/api/job/{job_id}/outcome', { params, ...passSignal(options.signal) })
+          return pageByKey(requirePresent(data?.outcomes, 'outcomes'), pageSize, ({ position }) => position)
+        },
+        withPageSize(options, OUTCOMES),
+      ),
     cancel,
-    async *list({ signal } = {}) {
-      for (let pivot: string | undefined; ; ) {
-        const query = { count: PAGE, ...(pivot === undefined ? {} : { before: pivot }) }
-        const { data } = await raw.GET('/api/job', { params: { query }, ...asText, ...passSignal(signal) })
+    list: (options = {}) =>
+      paginate<Job, string>(async ({ cursor, pageSize }) => {
+        const query = { count: pageSize, ...before(cursor) }
+        const { data } = await raw.GET('/api/job', { params: { query }, ...asText, ...passSignal(options.signal) })
         const { jobs } = readExact<{ readonly jobs: readonly Job[] }>(data, numbers, 'list of jobs')
-        yield* jobs
-        pivot = jobs.at(-1)?.id
-        if (pivot === undefined || jobs.length < PAGE) return
-      }
-    },
+        return pageByKey(jobs, pageSize, ({ id }) => id)
+      }, options),
   }
 }
 

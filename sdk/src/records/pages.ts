@@ -1,9 +1,9 @@
 import { BadResponseError, NotFoundError, UnsupportedError, validationError } from '../errors/api-error.ts'
 import { checkCalls } from '../errors/check-calls.ts'
-import { throwIfAborted } from '../errors/failure.ts'
 import { LISTING_SIGNATURES } from '../generated/core-signatures.ts'
 import type { components } from '../generated/schema.ts'
 import type { NameOptions } from './names.ts'
+import { checkSizes, type FetchItems, itemsOf, type PageOptions, walkPages } from './paginate.ts'
 import { normalizeTime } from './time.ts'
 
 export type ListedRecord = { readonly id: string; readonly type: string; readonly upload_time: string }
@@ -29,21 +29,17 @@ export type PageQuery = NameOptions & {
 
 export type FetchPage<T> = (query: PageQuery, signal?: AbortSignal) => Promise<Page<T>>
 
-export type ListOptions = NameOptions & {
-  /** Records per request. Default 100; the server may give fewer. */
-  readonly pageSize?: number
-  /** Start after this object. It may be of any kind and need not match the query. */
-  readonly olderThan?: string
-  /**
-   * Order by upload time, name, size or type, configs by upload time, family or type; `-` reverses the order, as in `-size`. Equal values are
-   * in the order of their uploads, and what has no size comes last. Each record that is there throughout is listed once. Not together with
-   * `olderThan`. A server that does not sort gives an `UnsupportedError`. Default: newest first.
-   */
-  readonly sort?: ListSort
-  /** Stop after this many records. */
-  readonly limit?: number
-  readonly signal?: AbortSignal
-}
+export type ListOptions = NameOptions &
+  PageOptions & {
+    /** Start after this object. It may be of any kind and need not match the query. */
+    readonly olderThan?: string
+    /**
+     * Order by upload time, name, size or type, configs by upload time, family or type; `-` reverses the order, as in `-size`. Equal values are
+     * in the order of their uploads, and what has no size comes last. Each record that is there throughout is listed once. Not together with
+     * `olderThan`. A server that does not sort gives an `UnsupportedError`. Default: newest first.
+     */
+    readonly sort?: ListSort
+  }
 
 /**
  * Records, newest first or sorted, fetched page by page while they are consumed. Every loop starts again.
@@ -64,11 +60,11 @@ export type Listing<T> = AsyncIterable<T> & {
    */
   first(): Promise<T | null>
   /**
-   * The first records, at most `max` of them.
+   * The first records, at most `limit` of them.
    *
-   * @example const files = await client.files.search('tag:packed').toArray({ max: 100 })
+   * @example const files = await client.files.search('tag:packed').toArray({ limit: 100 })
    */
-  toArray(options: { readonly max: number }): Promise<T[]>
+  toArray(options: { readonly limit: number }): Promise<T[]>
   /**
    * Identifiers only.
    *
@@ -79,18 +75,18 @@ export type Listing<T> = AsyncIterable<T> & {
 
 type ListingRequest = ListOptions & { readonly query?: string | undefined }
 
-export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, walk: ListingRequest): Listing<T> {
-  const { pageSize = 100, limit = Number.POSITIVE_INFINITY, sort, olderThan } = walk
-  if (!(Number.isInteger(pageSize) && pageSize > 0))
-    throw validationError('pageSize', `must be an integer >= 1, not ${pageSize}`)
-  if (!(limit >= 0)) throw validationError('limit', `must not be negative, not ${limit}`)
+export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, request: ListingRequest): Listing<T> {
+  const { limit = Number.POSITIVE_INFINITY, sort, olderThan } = request
   if (sort !== undefined && olderThan !== undefined)
     throw validationError('olderThan', 'must not be given together with sort')
+  checkSizes(request)
   const pages = (most: number) => {
-    const limited = { ...walk, pageSize: Math.min(pageSize, Math.max(most, 1)), limit: most }
-    return sort === undefined ? walkPages(fetchPage, limited) : walkSorted(fetchPage, { ...limited, sort })
+    const sizes = { ...request, limit: most }
+    return sort === undefined
+      ? walkPages(byPivot(fetchPage, request), sizes)
+      : walkPages(byCursor(fetchPage, request), sizes)
   }
-  const records = (most = limit) => flatten(pages(most))
+  const records = (most = limit) => itemsOf(pages(most))
   const listing: Listing<T> = {
     [Symbol.asyncIterator]: () => records(),
     pages: () => pages(limit),
@@ -98,10 +94,10 @@ export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, w
       for await (const record of records(Math.min(1, limit))) return record
       return null
     },
-    async toArray({ max }) {
-      if (!(max >= 0)) throw validationError('max', `must be a number >= 0, not ${max}`)
+    async toArray({ limit: most }) {
+      checkSizes({ limit: most })
       const all: T[] = []
-      for await (const record of records(Math.min(max, limit))) all.push(record)
+      for await (const record of records(Math.min(most, limit))) all.push(record)
       return all
     },
     async *ids() {
@@ -111,61 +107,48 @@ export function createListing<T extends ListedRecord>(fetchPage: FetchPage<T>, w
   return checkCalls(listing, LISTING_SIGNATURES, 'listing')
 }
 
-type LimitedRequest = ListingRequest & { readonly pageSize: number; readonly limit: number }
-
-async function* walkSorted<T extends ListedRecord>(
+function byCursor<T extends ListedRecord>(
   fetchPage: FetchPage<T>,
-  { query, pageSize, limit, sort, names, signal }: LimitedRequest & { readonly sort: ListSort },
-): AsyncGenerator<readonly T[]> {
-  let after: string | undefined
-  for (let left = limit; left > 0; ) {
-    throwIfAborted(signal)
-    const page = await fetchPage({ query, count: pageSize, sort, after, names }, signal)
-    if (page.next === undefined) throw new UnsupportedError('unsupported', 'this server does not sort lists')
-    const records = page.records.slice(0, left)
-    left -= records.length
-    if (records.length > 0) yield records
-    if (page.next === null || records.length === 0) return
-    after = page.next
+  { query, sort, names, signal }: ListingRequest,
+): FetchItems<T, string> {
+  return async ({ cursor, pageSize }) => {
+    const { records, next } = await fetchPage({ query, count: pageSize, sort, after: cursor, names }, signal)
+    if (next === undefined) throw new UnsupportedError('unsupported', 'this server does not sort lists')
+    return records.length === 0 ? { items: records } : { items: records, next }
   }
 }
 
-async function* flatten<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
-  for await (const page of pages) yield* page
-}
+/** The last records of the pages so far, the last one first. */
+type Trail = readonly string[]
 
 // A pivot may vanish between two pages; then the walk continues from one of the records before it.
 const STEPS_BACK = 5
 const MAX_RESTARTS = 20
 
-async function* walkPages<T extends ListedRecord>(
+function byPivot<T extends ListedRecord>(
   fetchPage: FetchPage<T>,
-  { query, pageSize, limit, olderThan, names, signal }: LimitedRequest,
-): AsyncGenerator<readonly T[]> {
+  { query, olderThan, names, signal }: ListingRequest,
+): FetchItems<T, Trail> {
   const isNew = createOrderFilter()
-  let trail: string[] = []
-  let left = limit
   let restarts = 0
   let lastHead: string | undefined
-  while (left > 0) {
-    throwIfAborted(signal)
-    const pivot = trail[0] ?? olderThan
-    let page: Page<T>
+  const fetchBelow = async (trail: Trail, count: number): Promise<readonly [Page<T>, Trail]> => {
     try {
-      page = await fetchPage({ query, count: pageSize, olderThan: pivot, names }, signal)
+      return [await fetchPage({ query, count, olderThan: trail[0] ?? olderThan, names }, signal), trail]
     } catch (error) {
       const isStray = error instanceof NotFoundError && trail.length > 0 && restarts++ < MAX_RESTARTS
       if (!isStray) throw error
-      trail = trail.slice(1)
-      continue
+      return fetchBelow(trail.slice(1), count)
     }
-    if (page.records.length === 0) return
-    const fresh = page.records.filter(isNew).slice(0, left)
-    trail = [...page.records.map(({ id }) => id).reverse(), ...trail].slice(0, STEPS_BACK + 1)
-    left -= fresh.length
-    if (fresh.length === 0 && page.records[0]?.id === lastHead) throw sameAgain(lastHead)
-    lastHead = page.records[0]?.id
-    if (fresh.length > 0) yield fresh
+  }
+  return async ({ cursor = [], pageSize }) => {
+    const [{ records }, trail] = await fetchBelow(cursor, pageSize)
+    const fresh = records.filter(isNew)
+    const head = records[0]?.id
+    if (head === undefined) return { items: [] }
+    if (fresh.length === 0 && head === lastHead) throw sameAgain(head)
+    lastHead = head
+    return { items: fresh, next: [...records.map(({ id }) => id).reverse(), ...trail].slice(0, STEPS_BACK + 1) }
   }
 }
 

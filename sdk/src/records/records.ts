@@ -33,8 +33,8 @@ export type Records<T, D> = {
   /**
    * All visible objects, newest first or in the order of `sort`.
    *
-   * @example const newest = await client.files.list().toArray({ max: 20 })
-   * @example const largest = await client.files.list({ sort: '-size' }).toArray({ max: 20 })
+   * @example const newest = await client.files.list().toArray({ limit: 20 })
+   * @example const largest = await client.files.list({ sort: '-size' }).toArray({ limit: 20 })
    */
   list(options?: ListOptions & { readonly query?: string }): Listing<T>
   /**

@@ -1,6 +1,7 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
+import { before, type PageOptions, pageByKey, paginate } from '../records/paginate.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
@@ -20,7 +21,7 @@ export type Trash = {
    *
    * @example for await (const { id, object, name } of client.trash.list()) console.log(id, object, name)
    */
-  list(options?: CallOptions & TrashFilter): AsyncGenerator<TrashEntry, void>
+  list(options?: PageOptions & TrashFilter): AsyncGenerator<TrashEntry, void>
   /**
    * Restores an object with everything attached to it. It becomes the newest of listings.
    *
@@ -37,22 +38,16 @@ export type Trash = {
   remove(id: string, options?: CallOptions): Promise<void>
 }
 
-const PAGE = 100
-
 export function createTrash({ raw }: Api): Trash {
   const at = (id: string) => ({ path: { trash_id: checkName('id', id) } })
   return {
-    async *list({ object, signal } = {}) {
-      const filter = { count: PAGE, ...(object === undefined ? {} : { object: checkId(object) }) }
-      for (let pivot: number | undefined; ; ) {
-        const query = { ...filter, ...(pivot === undefined ? {} : { before: pivot }) }
-        const { data } = await raw.GET('/api/trash', { params: { query }, ...passSignal(signal) })
-        const entries = requirePresent(data?.entries, 'entries')
-        yield* entries
-        pivot = entries.at(-1)?.position
-        if (pivot === undefined || entries.length < PAGE) return
-      }
-    },
+    list: ({ object, ...options } = {}) =>
+      paginate<TrashEntry, number>(async ({ cursor, pageSize }) => {
+        const filter = object === undefined ? {} : { object: checkId(object) }
+        const query = { count: pageSize, ...filter, ...before(cursor) }
+        const { data } = await raw.GET('/api/trash', { params: { query }, ...passSignal(options.signal) })
+        return pageByKey(requirePresent(data?.entries, 'entries'), pageSize, ({ position }) => position)
+      }, options),
     async restore(id, { signal } = {}) {
       const { data } = await raw.POST('/api/trash/{trash_id}/restore', { params: at(id), ...passSignal(signal) })
       return requirePresent(data, 'object')

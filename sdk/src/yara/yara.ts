@@ -1,6 +1,7 @@
 import { type Api, checkName } from '../calls/api.ts'
 import type { components } from '../generated/schema.ts'
 import { checkId } from '../records/identifier.ts'
+import { before, type PageOptions, pageByKey, paginate, withPageSize } from '../records/paginate.ts'
 import { type CallOptions, requirePresent } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
 
@@ -50,7 +51,7 @@ export type YaraListOptions = CallOptions & {
   readonly counts?: boolean
 }
 
-export type YaraMatchOptions = CallOptions & {
+export type YaraMatchOptions = PageOptions & {
   /** Only matches of the rule with this name. */
   readonly rule?: string
 }
@@ -98,7 +99,7 @@ export type Yara = {
    *
    * @example for await (const { version, changed_by } of client.yara.versions(id)) console.log(version, changed_by)
    */
-  versions(id: string, options?: CallOptions): AsyncGenerator<YaraVersion, void>
+  versions(id: string, options?: PageOptions): AsyncGenerator<YaraVersion, void>
   /**
    * Matches of a ruleset in files that you see, newest first.
    *
@@ -134,7 +135,6 @@ export type Yara = {
 }
 
 const VERSIONS = 5
-const MATCHES = 100
 
 export function createYara({ raw }: Api): Yara {
   const at = (id: string) => ({ path: { ruleset_id: checkName('id', id) } })
@@ -163,32 +163,23 @@ export function createYara({ raw }: Api): Yara {
     async remove(id, { signal } = {}) {
       await raw.DELETE('/api/yara/ruleset/{ruleset_id}', { params: at(id), ...passSignal(signal) })
     },
-    async *versions(id, { signal } = {}) {
-      for (let before: number | undefined; ; ) {
-        const query = { count: VERSIONS, ...(before === undefined ? {} : { before }) }
-        const sent = { params: { ...at(id), query }, ...passSignal(signal) }
-        const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}/version', sent)
-        const versions = requirePresent(data?.versions, 'versions')
-        yield* versions
-        before = versions.at(-1)?.version
-        if (before === undefined || versions.length < VERSIONS) return
-      }
-    },
-    async *matches(id, { rule, signal } = {}) {
-      for (let before: number | undefined; ; ) {
-        const query = {
-          count: MATCHES,
-          ...(before === undefined ? {} : { before }),
-          ...(rule === undefined ? {} : { rule }),
-        }
-        const sent = { params: { ...at(id), query }, ...passSignal(signal) }
+    versions: (id, options = {}) =>
+      paginate<YaraVersion, number>(
+        async ({ cursor, pageSize }) => {
+          const params = { ...at(id), query: { count: pageSize, ...before(cursor) } }
+          const sent = { params, ...passSignal(options.signal) }
+          const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}/version', sent)
+          return pageByKey(requirePresent(data?.versions, 'versions'), pageSize, ({ version }) => version)
+        },
+        withPageSize(options, VERSIONS),
+      ),
+    matches: (id, { rule, ...options } = {}) =>
+      paginate<YaraMatch, number>(async ({ cursor, pageSize }) => {
+        const query = { count: pageSize, ...before(cursor), ...(rule === undefined ? {} : { rule }) }
+        const sent = { params: { ...at(id), query }, ...passSignal(options.signal) }
         const { data } = await raw.GET('/api/yara/ruleset/{ruleset_id}/match', sent)
-        const matches = requirePresent(data?.matches, 'matches')
-        yield* matches
-        before = matches.at(-1)?.position
-        if (before === undefined || matches.length < MATCHES) return
-      }
-    },
+        return pageByKey(requirePresent(data?.matches, 'matches'), pageSize, ({ position }) => position)
+      }, options),
     async ruleNames(prefix = '', { limit, signal } = {}) {
       const query = { query: prefix, ...(limit === undefined ? {} : { count: limit }) }
       const { data } = await raw.GET('/api/yara/rule', { params: { query }, ...passSignal(signal) })

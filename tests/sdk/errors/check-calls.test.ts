@@ -80,7 +80,7 @@ t.test('the error says what was expected', async (t) => {
     [
       'files.search',
       ['tag:x', { pagesize: 3 }],
-      'pagesize: is not an option; did you mean pageSize? there are names, pageSize, olderThan, sort, limit, signal',
+      'pagesize: is not an option; did you mean pageSize? there are names, limit, pageSize, signal, olderThan, sort',
     ],
     ['files.search', [], 'query: is required, in files.search(query, options?)'],
     ['files.search', [{ query: 'x' }], 'query: must be a string, not an object, in files.search(query, options?)'],
@@ -126,10 +126,10 @@ t.test('the error says what was expected', async (t) => {
   ]
   for (const [path, args, message] of cases) await t.rejects(async () => call(client, path, args), { message })
   const listing = client.files.list()
-  await t.rejects(async () => Reflect.apply(listing.toArray, listing, [{ limit: 3 }]), {
-    message: 'limit: is not an option; there are max',
+  await t.rejects(async () => Reflect.apply(listing.toArray, listing, [{ max: 3 }]), {
+    message: 'max: is not an option; there are limit',
   })
-  await t.rejects(listing.toArray({ max: Number.NaN }), { message: 'max: must be a number >= 0, not NaN' })
+  await t.rejects(listing.toArray({ limit: Number.NaN }), { message: 'limit: must be an integer >= 0, not NaN' })
   t.strictSame(sent, [])
 })
 

@@ -22,7 +22,7 @@ t.test('a listing asks by page and follows the last id', async (t) => {
     .get('/api/file')
     .query({ query: 'tag:"a b" AND size:>1', count: 2, older_than: aFile(2).id })
     .reply(200, { files: [] })
-  const files = await open().search('tag:"a b" AND size:>1', { pageSize: 2 }).toArray({ max: 10 })
+  const files = await open().search('tag:"a b" AND size:>1', { pageSize: 2 }).toArray({ limit: 10 })
   t.same(
     files.map(({ file_name }) => file_name),
     ['3.bin', '2.bin'],

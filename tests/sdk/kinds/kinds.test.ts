@@ -84,7 +84,7 @@ t.test('every kind is found among all objects, and deleted for good', async (t) 
   )
   const long = ids.concat(Array.from({ length: 100 }, (_, n) => sha256Of(String(n)))).map((id) => `dhash:${id}`)
   t.equal(await client.objects.count(long.join(' OR ')), 3, 'a query of 8 kB goes in a body')
-  t.equal((await client.objects.search(long.join(' OR ')).toArray({ max: 9 })).length, 3)
+  t.equal((await client.objects.search(long.join(' OR ')).toArray({ limit: 9 })).length, 3)
   const weak = (await clientAs({ capabilities: [] })).client
   await t.rejects(weak.files.delete(file.id), { code: 'forbidden', missingCapability: 'removing_objects' })
   await client.files.delete(file.id)

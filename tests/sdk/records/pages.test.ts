@@ -24,7 +24,7 @@ const downFrom = (n: number) => Array.from({ length: n }, (_, i) => n - i)
 
 t.test('a listing goes on to the empty page, also over short pages', async (t) => {
   const { fetchPage, asked } = openListing(25)
-  t.same(namesOf(await createListing(fetchPage, { pageSize: 10 }).toArray({ max: 100 })), downFrom(25))
+  t.same(namesOf(await createListing(fetchPage, { pageSize: 10 }).toArray({ limit: 100 })), downFrom(25))
   t.same(
     asked.map(({ olderThan }) => olderThan),
     [undefined, aFile(16).id, aFile(6).id, aFile(1).id],
@@ -41,9 +41,9 @@ t.test('first, ids, pages and limit', async (t) => {
     (await collect(listing.pages())).map((page) => page.length),
     [10, 5],
   )
-  t.equal((await listing.toArray({ max: 3 })).length, 3)
+  t.equal((await listing.toArray({ limit: 3 })).length, 3)
   t.equal(await createListing(openListing(0).fetchPage, {}).first(), null)
-  t.same(await createListing(fetchPage, { limit: 0 }).toArray({ max: 5 }), [])
+  t.same(await createListing(fetchPage, { limit: 0 }).toArray({ limit: 5 }), [])
 })
 
 t.test('leaving the loop ends the walk', async (t) => {
@@ -86,7 +86,7 @@ t.test('a walk whose pivots vanish again and again gives up after 20 restarts', 
     newest += 1
     return { records: [aFile(newest), aFile(1)], serverTime: null }
   }, {})
-  await t.rejects(listing.toArray({ max: 1000 }), NotFoundError)
+  await t.rejects(listing.toArray({ limit: 1000 }), NotFoundError)
   t.equal(missed, 21)
 })
 
@@ -107,7 +107,7 @@ t.test('records of the same time are all given, once', async (t) => {
   rows.forEach((row, n) => {
     rows[n] = { ...row, upload_time: time }
   })
-  t.equal((await createListing(fetchPage, { pageSize: 5 }).toArray({ max: 100 })).length, 12)
+  t.equal((await createListing(fetchPage, { pageSize: 5 }).toArray({ limit: 100 })).length, 12)
 })
 
 t.test('a start that does not exist is an error', async (t) => {
@@ -118,7 +118,7 @@ t.test('a start that does not exist is an error', async (t) => {
 t.test('a server that answers every page alike is found out', async (t) => {
   const { rows } = openListing(5)
   const listing = createListing<Row>(async () => ({ records: rows, serverTime: null }), {})
-  await t.rejects(listing.toArray({ max: 100 }), BadResponseError)
+  await t.rejects(listing.toArray({ limit: 100 }), BadResponseError)
 })
 
 t.test('a time that is not valid is an error', async (t) => {
@@ -161,12 +161,15 @@ function openSorted(count: number) {
 t.test('a sorted list goes on by the cursor of each page, to the page that has none', async (t) => {
   const { asked, fetchPage } = openSorted(25)
   const listing = createListing(fetchPage, { sort: 'size', pageSize: 10, query: 'tag:x' })
-  t.same(namesOf(await listing.toArray({ max: 100 })), downFrom(25).reverse())
+  t.same(namesOf(await listing.toArray({ limit: 100 })), downFrom(25).reverse())
   t.same(
     asked.map(({ sort, after, olderThan, query }) => [sort, after, olderThan, query]),
     [undefined, '10', '20'].map((after) => ['size', after, undefined, 'tag:x']),
   )
-  t.equal((await createListing(fetchPage, { sort: '-name', limit: 12, pageSize: 10 }).toArray({ max: 99 })).length, 12)
+  t.equal(
+    (await createListing(fetchPage, { sort: '-name', limit: 12, pageSize: 10 }).toArray({ limit: 99 })).length,
+    12,
+  )
   t.same(await collect(createListing(openSorted(0).fetchPage, { sort: 'size' })), [])
 })
 

@@ -18,7 +18,7 @@ async function play(client: ReturnType<typeof createClient>): Promise<unknown> {
   const one = await client.files.upload({ source: bytes('one'), name: 'one.exe', tags: ['packed', 'feed:x'] })
   const two = await client.files.upload({ source: bytes('two'), name: 'two "2".txt', tags: ['packed'] })
   await client.files.upload({ source: bytes('one'), name: 'one.exe', tags: ['again'] })
-  const found = async (query: string) => (await client.files.search(query).toArray({ max: 10 })).map(({ id }) => id)
+  const found = async (query: string) => (await client.files.search(query).toArray({ limit: 10 })).map(({ id }) => id)
   await client.comments.add(one.id, 'first')
   const { id: number } = await client.comments.add(one.id, 'second')
   await client.comments.remove(one.id, number)
@@ -39,11 +39,11 @@ async function play(client: ReturnType<typeof createClient>): Promise<unknown> {
     ),
     pages: await client.objects
       .list({ pageSize: 1 })
-      .toArray({ max: 5 })
+      .toArray({ limit: 5 })
       .then((all) => all.map(({ id }) => id)),
     sorted: await Promise.all(
       (['name', '-name', 'size', 'upload_time'] as const).map(async (sort) =>
-        (await client.files.list({ sort, pageSize: 1 }).toArray({ max: 5 })).map(({ file_name }) => file_name),
+        (await client.files.list({ sort, pageSize: 1 }).toArray({ limit: 5 })).map(({ file_name }) => file_name),
       ),
     ),
     count: await client.files.count('tag:packed'),

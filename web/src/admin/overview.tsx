@@ -88,7 +88,7 @@ function Accounts(): ReactNode {
 function LatestEntries(): ReactNode {
   const { path, title } = ADMIN_PARTS.audit
   const latest = useLoad<AuditPage>('latest entries', async (signal) =>
-    (await fullClient()).audit.list({ count: SHOWN_ENTRIES, signal }),
+    (await fullClient()).audit.list({ pageSize: SHOWN_ENTRIES, signal }),
   )
   const since = new Date(Date.now() - DAY_MS).toISOString().slice(0, 16)
   return (

@@ -1,4 +1,5 @@
 import { CursorError } from '../../errors/api-error.ts'
+import { paginate } from '../../records/paginate.ts'
 import { ceilSecond } from '../../records/time.ts'
 import { type Entry, entryOf, type Trail } from '../cursor/pair.ts'
 import type { FeedPage, FeedRecord, FeedSource } from '../source.ts'
@@ -30,24 +31,32 @@ type Position = {
 }
 
 /** Pages of the listing from the head, or from `resume`, down to its end; each incarnation once. */
-export async function* walk<T extends FeedRecord>(
+export function walk<T extends FeedRecord>(source: FeedSource<T>, options: WalkOptions): AsyncGenerator<WalkPage<T>> {
+  const start = startAt(options)
+  return paginate<WalkPage<T>, Position>(
+    async ({ cursor: position = start }) => {
+      const page = await nextPage(source, position, options)
+      return page === null ? { items: [] } : { items: [page], next: position }
+    },
+    { signal: options.signal },
+  )
+}
+
+async function nextPage<T extends FeedRecord>(
   source: FeedSource<T>,
+  position: Position,
   options: WalkOptions,
-): AsyncGenerator<WalkPage<T>> {
-  const position = startAt(options)
-  for (;;) {
-    options.signal.throwIfAborted()
-    const asked = position.next
-    const page = await fetchPage(source, position, options)
-    if (page.records.length === 0) return
-    const all = page.records.map(entryOf)
-    const entries = all.filter((entry) => isBelow(position, entry))
-    refuseSamePage(position, all, entries.length)
-    moveTo(position, all, entries)
-    const stuck = asked === 'slice' && entries.length === 0
-    position.next = options.bySlices && !stuck ? 'slice' : 'pivot'
-    yield { entries, serverTime: page.serverTime, trail: position.trail, reached: position.reached }
-  }
+): Promise<WalkPage<T> | null> {
+  const requested = position.next
+  const page = await fetchPage(source, position, options)
+  if (page.records.length === 0) return null
+  const all = page.records.map(entryOf)
+  const entries = all.filter((entry) => isBelow(position, entry))
+  refuseSamePage(position, all, entries.length)
+  moveTo(position, all, entries)
+  const isStuck = requested === 'slice' && entries.length === 0
+  position.next = options.bySlices && !isStuck ? 'slice' : 'pivot'
+  return { entries, serverTime: page.serverTime, trail: position.trail, reached: position.reached }
 }
 
 function startAt({ resume }: WalkOptions): Position {

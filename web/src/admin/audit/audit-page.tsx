@@ -23,7 +23,7 @@ export function AuditPage(): ReactNode {
   const [, navigate] = useLocation()
   const filter = filterOf(new URLSearchParams(search))
   const page = useLoad<Page>(search, async (signal) =>
-    (await fullClient()).audit.list({ ...filter, count: PAGE, signal }),
+    (await fullClient()).audit.list({ ...filter, pageSize: PAGE, signal }),
   )
   const exported = searchOf(filter).toString()
   const isShown = page.value !== undefined
@@ -60,7 +60,7 @@ function Entries({ first, search }: EntriesProps): ReactNode {
     const { entries: older } = await (await fullClient()).audit.list({
       ...filter,
       olderThan: last.number,
-      count: PAGE,
+      pageSize: PAGE,
     })
     setEntries([...entries, ...older])
     setEnd(older.length < PAGE)
