@@ -52,7 +52,7 @@ export const facets = withSaved(withPeriod(new Command('facets')))
     const query = await narrowQuery(opened, asked, options)
     const { client, signal } = opened
     const objects = collectionOf(client, asked.kind)
-    const found = await objects.facets(query, { values, signal })
+    const found = await objects.facets(query, { limit: values, signal })
     await context.printAll(shape, () => rowsOf(found, names))
     if (!found.complete)
       context.messages.note(`only the newest ${found.count} matches are counted, back to ${found.oldest}`)

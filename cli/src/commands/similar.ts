@@ -14,7 +14,7 @@ import { similarList, similarRecord } from '../shapes/similar.ts'
 import { printJobGroups } from '../similar/print-job-groups.ts'
 
 type Options = { readonly minScore: string; readonly maxDistance: string; readonly limit: string }
-type Bounds = { readonly minScore: number; readonly maxDistance: number; readonly count: number }
+type Bounds = { readonly minScore: number; readonly maxDistance: number; readonly limit: number }
 
 const ending = `
 Examples:
@@ -78,7 +78,7 @@ export const similar = new Command('similar')
     const bounds: Bounds = {
       minScore: parseCount(options.minScore, '--min-score', { max: 100 }),
       maxDistance: parseCount(options.maxDistance, '--max-distance', { min: 0, max: 200 }),
-      count: parseCount(options.limit, '--limit', { max: 500 }),
+      limit: parseCount(options.limit, '--limit', { max: 500 }),
     }
     const opened = await openClient(context)
     const found = await findSimilar(context, opened, given, bounds)
@@ -128,8 +128,8 @@ function readFlags({ minScore, maxDistance, by, limit, members, maxFiles }: Clus
     minScore: parseCount(minScore, '--min-score', { max: 100 }),
     maxDistance: parseCount(maxDistance, '--max-distance', { min: 0, max: 100 }),
     by: parseWordList(by, { option: '--by', known: CLUSTER_METHODS }),
-    count: parseCount(limit, '--limit', { max: 1000 }),
-    members: parseCount(members, '--members', { max: 10_000 }),
+    limit: parseCount(limit, '--limit', { max: 1000 }),
+    memberLimit: parseCount(members, '--members', { max: 10_000 }),
     maxFiles: parseCount(maxFiles, '--max-files', { min: 2, max: 10_000 }),
   }
 }

@@ -69,8 +69,8 @@ async function loadFamilies({ client, signal }: OpenClient, range: string, limit
   return families.slice(0, limit).map(({ family, count }) => ({ stat: 'family', name: family, count }))
 }
 
-function loadFacets({ client, signal }: OpenClient, range: string, values: number): Promise<Facets> {
-  return client.objects.facets(range === '*' ? undefined : `upload_time:>=${range}`, { values, signal })
+function loadFacets({ client, signal }: OpenClient, range: string, limit: number): Promise<Facets> {
+  return client.objects.facets(range === '*' ? undefined : `upload_time:>=${range}`, { limit, signal })
 }
 
 async function rowsOf(

@@ -61,9 +61,9 @@ export const usage = new Command('usage')
       return await printOfUser(context, await openClientToShow(context), login)
     }
     if (login !== undefined) throw usageError('give a login or --by, not both')
-    const count = limit === undefined ? {} : { count: parseCount(limit, '--limit', { max: 1000 }) }
+    const most = limit === undefined ? {} : { limit: parseCount(limit, '--limit', { max: 1000 }) }
     const period = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
-    await printAll(context, await openClientToShow(context), { by, ...period, ...count })
+    await printAll(context, await openClientToShow(context), { by, ...period, ...most })
   })
 
 async function printOfUser(context: Context, { client, signal }: OpenClient, login: string | undefined): Promise<void> {

@@ -10,7 +10,7 @@ export type FileComparison = {
   readonly hasFacts: boolean
 }
 
-const MAX_BOUNDS = { minScore: 1, maxDistance: 200, count: 500 }
+const MAX_BOUNDS = { minScore: 1, maxDistance: 200, limit: 500 }
 
 /** Compares digests, static facts and similarity of two files. */
 export async function compareFiles(

@@ -32,7 +32,7 @@ async function findGroups(
 ): Promise<readonly MatchGroup[] | undefined> {
   const most = limit === 'all' ? MAX_LIMIT : parseCount(limit ?? String(USUAL_LIMIT), '--limit')
   try {
-    return (await client.find(text, { count: Math.min(most, MAX_LIMIT), signal })).groups
+    return (await client.find(text, { limit: Math.min(most, MAX_LIMIT), signal })).groups
   } catch (error) {
     if (codeOf(error) === 'unsupported') return undefined
     throw error

@@ -1,4 +1,4 @@
-import type { ClusterMethod, Job, JobGroup } from '@lazaret/sdk'
+import type { ClusterMethod, Job } from '@lazaret/sdk'
 import { openClientToChange } from '../connection/client.ts'
 import type { OpenClient } from '../connection/connection.ts'
 import type { Context } from '../context/context.ts'
@@ -12,17 +12,19 @@ type GroupRequest = {
   readonly minScore: number
   readonly maxDistance: number
   /** How many groups are printed. */
-  readonly count: number
+  readonly limit: number
 }
 
 /** Groups files by a job, and prints the groups. An interruption cancels the job. */
 export async function printJobGroups(context: Context, request: GroupRequest): Promise<void> {
+  const { limit } = request
   const opened = await openClientToChange(context)
+  const { signal } = opened
   if (context.isDryRun) return void context.messages.note('would group files by a job')
   const job = await group(context, opened, request)
-  await context.printAll(jobGroupList, () => firstGroups(opened, job.id, request.count))
+  await context.printAll(jobGroupList, () => opened.client.jobs.groups(job.id, { limit, signal }))
   const groups = job.groups ?? 0
-  if (groups > request.count) context.messages.note(`${groups} groups in all; --limit lists more of them`)
+  if (groups > limit) context.messages.note(`${groups} groups in all; --limit lists more of them`)
   if (job.is_complete === false) context.messages.note('not all ssdeep hashes were compared')
   if (job.failed > 0) context.messages.note(`${job.failed} files could not be tagged: lazaret job watch ${job.id}`)
   if (groups === 0) context.messages.note(`no groups among ${job.total} files`)
@@ -40,14 +42,5 @@ async function group(context: Context, { client, signal }: OpenClient, request: 
     return await client.jobs.group(query, { ...options, onProgress, signal })
   } finally {
     status.end()
-  }
-}
-
-async function* firstGroups({ client, signal }: OpenClient, id: string, count: number): AsyncGenerator<JobGroup, void> {
-  let printed = 0
-  for await (const found of client.jobs.groups(id, { signal })) {
-    yield found
-    printed += 1
-    if (printed === count) return
   }
 }

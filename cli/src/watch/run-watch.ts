@@ -57,7 +57,7 @@ function feedOptions(options: WatchOptions) {
     ...(query === undefined ? {} : { query }),
     ...(from === undefined ? {} : { from }),
     ...(once ? { once } : {}),
-    ...(max === undefined ? {} : { maxItems: parseCount(max, '--max') }),
+    ...(max === undefined ? {} : { limit: parseCount(max, '--max') }),
     ...(overlap === undefined ? {} : { overlapMs: parseDuration(overlap, '--overlap') }),
     ...(sweep === undefined ? {} : { sweepMs: parseDuration(sweep, '--sweep') }),
     ...(maxAttempts === undefined ? {} : { maxAttempts: parseCount(maxAttempts, '--max-attempts') }),

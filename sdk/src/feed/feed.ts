@@ -69,7 +69,7 @@ export function createFeed<T extends FeedRecord>(open: OpenSource<T>, options: F
 
 async function* follow<T extends FeedRecord>(session: Session<T>, open: OpenSource<T>): AsyncGenerator<FeedItem<T>> {
   const { settings } = session
-  let left = settings.maxItems ?? Number.POSITIVE_INFINITY
+  let left = settings.limit ?? Number.POSITIVE_INFINITY
   while (!settings.signal.aborted) {
     const state = await patientRefill(session, open)
     for await (const item of deliverBatch(session)) {
@@ -128,7 +128,7 @@ async function pollOnce<T extends FeedRecord>(session: Session<T>, open: OpenSou
   await refill(session, open)
   const items: FeedItem<T>[] = []
   for (const index of session.batch.keys()) {
-    if (items.length === session.settings.maxItems) break
+    if (items.length === session.settings.limit) break
     const item = await deliver(session, index)
     if (item) items.push(item)
   }

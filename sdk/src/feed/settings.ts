@@ -19,7 +19,8 @@ export type FeedOptions = {
   readonly ackBatch?: number
   /** Deliveries before a record goes to the dead letters. Default: no end. */
   readonly maxAttempts?: number
-  readonly maxItems?: number
+  /** Stop after this many items. Default: no end. */
+  readonly limit?: number
   /** One round, each item at most once. */
   readonly once?: boolean
   /** `never` saves one request per item that was not listed just now, and delivers no `gone` items. */
@@ -36,7 +37,7 @@ export type FeedOptions = {
 const DEFAULTS = { intervalMs: 15_000, pageSize: 1000, spillAfter: 5000, ackBatch: 1, anchorCount: 64 } as const
 const MIN_OVERLAP_MS = 600_000
 
-const COUNTS = ['pageSize', 'spillAfter', 'ackBatch', 'maxAttempts', 'maxItems'] as const
+const COUNTS = ['pageSize', 'spillAfter', 'ackBatch', 'maxAttempts', 'limit'] as const
 const DURATIONS = ['intervalMs', 'overlapMs', 'sweepMs'] as const
 
 export type FeedSettings = Omit<FeedOptions, 'onWarning'> & {

@@ -71,13 +71,13 @@ export const CLIENT_SIGNATURES = {
     "unassign": "async (id: string, analysisId: string, options?: { signal? })",
     "wait": "async (id: string, options?: { signal?, analysisId?, intervalMs?, timeoutMs? })"
   },
-  "find": "async (text: string, options?: { signal?, count? })",
+  "find": "async (text: string, options?: { signal?, limit? })",
   "objects": {
     "list": "(options?: { names?, limit?, pageSize?, signal?, olderThan?, sort?, query? })",
     "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
-    "facets": "async (query?: string, options?: { signal?, values? })",
+    "facets": "async (query?: string, options?: { signal?, limit? })",
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
@@ -90,7 +90,7 @@ export const CLIENT_SIGNATURES = {
     "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
-    "facets": "async (query?: string, options?: { signal?, values? })",
+    "facets": "async (query?: string, options?: { signal?, limit? })",
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
@@ -98,9 +98,9 @@ export const CLIENT_SIGNATURES = {
     "upload": "async (options: { tags?, attributes?, parent?, share?, share3rdParty?, analysisId?, analysisArguments?, signal?, source, name?, sizeBytes?, unpack?, onProgress? })",
     "uploadMany": "(items: any, options?: { concurrency?, signal? })",
     "uploadTogether": "async (items: any, options?: { signal? })",
-    "similar": "async (id: string, options?: { signal?, minScore?, maxDistance?, count? })",
-    "similarTo": "async (digests: { tlsh?, ssdeep? }, options?: { signal?, minScore?, maxDistance?, count? })",
-    "clusters": "async (query: string, options?: { signal?, maxFiles?, minScore?, maxDistance?, by?, count?, members? })",
+    "similar": "async (id: string, options?: { signal?, minScore?, maxDistance?, limit? })",
+    "similarTo": "async (digests: { tlsh?, ssdeep? }, options?: { signal?, minScore?, maxDistance?, limit? })",
+    "clusters": "async (query: string, options?: { signal?, maxFiles?, minScore?, maxDistance?, by?, limit?, memberLimit? })",
     "download": "async (id: string, options?: { format?, obfuscate?, range?, signal? })",
     "downloadMany": "(ids: any, options: { concurrency?, signal?, resume?, verify?, mode?, overwrite?, folder, obfuscate? })",
     "downloadZip": "async (id: string, options?: { signal? })",
@@ -113,7 +113,7 @@ export const CLIENT_SIGNATURES = {
     "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
-    "facets": "async (query?: string, options?: { signal?, values? })",
+    "facets": "async (query?: string, options?: { signal?, limit? })",
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
@@ -128,7 +128,7 @@ export const CLIENT_SIGNATURES = {
     "search": "(query: string, options?: { names?, limit?, pageSize?, signal?, olderThan?, sort? })",
     "count": "async (query?: string, options?: { signal? })",
     "countUpTo": "async (bound: number, query?: string, options?: { signal? })",
-    "facets": "async (query?: string, options?: { signal?, values? })",
+    "facets": "async (query?: string, options?: { signal?, limit? })",
     "get": "async (id: string, options?: { signal?, names? })",
     "find": "async (id: string, options?: { signal?, names? })",
     "has": "async (ids: any, options?: { signal? })",
@@ -284,13 +284,13 @@ export const CLIENT_SIGNATURES = {
     "export": "(options?: { since?, until?, actor?, operation?, outcome?, object?, objectType?, address?, requestId?, signal? })"
   },
   "usage": {
-    "report": "async (options?: { signal?, by?, from?, to?, count? })",
+    "report": "async (options?: { signal?, by?, from?, to?, limit? })",
     "ofUser": "async (login: string, options?: { signal? })",
     "quota": "async (group: string, options?: { signal? })",
     "setQuota": "async (group: string, limits: { max_bytes, max_objects, max_bytes_per_day }, options?: { signal? })"
   },
-  "feed": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, maxItems?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",
-  "watch": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, maxItems?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",
+  "feed": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, limit?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",
+  "watch": "(type: 'object' | 'file' | 'config' | 'blob', options?: { store?, from?, intervalMs?, overlapMs?, sweepMs?, pageSize?, spillAfter?, ackBatch?, maxAttempts?, limit?, once?, checkGone?, resetCursor?, signal?, onWarning?, pause?, random?, query? })",
   "ref": "(id: string)"
 }
 

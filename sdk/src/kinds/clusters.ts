@@ -20,21 +20,21 @@ export type ClusterOptions = CallOptions & {
   /** The methods that make two files similar; any one is enough. Default all. */
   readonly by?: readonly ClusterMethod[]
   /** The largest number of clusters in the answer, 1 to 1000. Default 100. */
-  readonly count?: number
+  readonly limit?: number
   /** The largest number of identifiers in each cluster, 1 to 10 000. Default 20. */
-  readonly members?: number
+  readonly memberLimit?: number
 }
 
 export async function clusterFiles({ raw }: Api, query: string, options: ClusterOptions = {}): Promise<FileClusters> {
-  const { maxFiles, minScore, maxDistance, by, count, members, signal } = options
+  const { maxFiles, minScore, maxDistance, by, limit, memberLimit, signal } = options
   const body = {
     query,
     ...(maxFiles === undefined ? {} : { max_files: maxFiles }),
     ...(minScore === undefined ? {} : { min_score: minScore }),
     ...(maxDistance === undefined ? {} : { max_distance: maxDistance }),
     ...(by === undefined ? {} : { by: [...by] }),
-    ...(count === undefined ? {} : { count }),
-    ...(members === undefined ? {} : { members }),
+    ...(limit === undefined ? {} : { count: limit }),
+    ...(memberLimit === undefined ? {} : { members: memberLimit }),
   }
   const { data } = await raw.POST('/api/similar/clusters', { body, ...passSignal(signal) })
   return requirePresent(data, 'clusters')

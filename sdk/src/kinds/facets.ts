@@ -7,9 +7,9 @@ type FacetQuery = FacetOptions & { readonly type: components['schemas']['Kind'];
 
 export async function fetchFacets(
   { raw, longQueries }: Api,
-  { type, query = '', values, signal }: FacetQuery,
+  { type, query = '', limit, signal }: FacetQuery,
 ): Promise<Facets> {
-  const body = { query, ...(values === undefined ? {} : { values }) }
+  const body = { query, ...(limit === undefined ? {} : { values: limit }) }
   const send = () => raw.POST('/api/{type}/facets', { params: { path: { type } }, body, ...passSignal(signal) })
   // The body holds queries of any length; `longQueries` only adds the query to an error.
   const { data } = await longQueries(query, { inAddress: send, inBody: send })

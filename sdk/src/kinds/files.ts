@@ -107,7 +107,7 @@ export type Files = Records<FileSummary, FileDetail> & {
    * telfhash. The largest group comes first.
    *
    * @example
-   * const { clusters } = await client.files.clusters('NOT tag:known', { maxDistance: 40, members: 10_000 })
+   * const { clusters } = await client.files.clusters('NOT tag:known', { maxDistance: 40, memberLimit: 10_000 })
    * for (const { size, ids } of clusters) console.log(size, ids[0])
    */
   clusters(query: string, options?: ClusterOptions): Promise<FileClusters>

@@ -9,8 +9,8 @@ export type TextMatches = Readonly<components['schemas']['TextMatches']>
 export type MatchGroup = Readonly<components['schemas']['MatchGroup']>
 
 export type FindOptions = CallOptions & {
-  /** How many of the newest objects each group has, 0 to 100. Default 3. */
-  readonly count?: number
+  /** The largest number of newest objects in each group, 0 to 100. Default 3. */
+  readonly limit?: number
 }
 
 export type Find = {
@@ -24,14 +24,14 @@ export type Find = {
    * A text that is blank or too long is a `ValidationError`. A server without this operation gives an `UnsupportedError`.
    *
    * @example
-   * const { groups } = await client.find('hxxp://evil[.]example', { count: 10 })
+   * const { groups } = await client.find('hxxp://evil[.]example', { limit: 10 })
    * for (const { matched_in, count, query } of groups) console.log(matched_in, count, query)
    */
   find(text: string, options?: FindOptions): Promise<TextMatches>
 }
 
-export async function findText({ raw }: Api, text: string, { count, signal }: FindOptions = {}): Promise<TextMatches> {
-  const query = { text, ...(count === undefined ? {} : { count }) }
+export async function findText({ raw }: Api, text: string, { limit, signal }: FindOptions = {}): Promise<TextMatches> {
+  const query = { text, ...(limit === undefined ? {} : { count: limit }) }
   const { data } = await raw.GET('/api/find', { params: { query }, ...passSignal(signal) })
   return requirePresent(data, 'groups')
 }

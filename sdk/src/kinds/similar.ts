@@ -17,8 +17,8 @@ export type SimilarOptions = CallOptions & {
   readonly minScore?: number
   /** The longest distance of TLSH, 0 to 200. Default 100. */
   readonly maxDistance?: number
-  /** How many files are listed at most, 1 to 500. Default 50. */
-  readonly count?: number
+  /** The largest number of files in the answer, 1 to 500. Default 50. */
+  readonly limit?: number
 }
 
 export async function similarToFile({ raw }: Api, id: string, options: SimilarOptions = {}): Promise<SimilarFiles> {
@@ -38,10 +38,10 @@ export async function similarToDigests(
   return requirePresent(data, 'files')
 }
 
-function boundsOf({ minScore, maxDistance, count }: SimilarOptions) {
+function boundsOf({ minScore, maxDistance, limit }: SimilarOptions) {
   return {
     ...(minScore === undefined ? {} : { min_score: minScore }),
     ...(maxDistance === undefined ? {} : { max_distance: maxDistance }),
-    ...(count === undefined ? {} : { count }),
+    ...(limit === undefined ? {} : { count: limit }),
   }
 }

@@ -21,8 +21,8 @@ export type DetailOptions = CallOptions & NameOptions
 export type Facets = Readonly<components['schemas']['Facets']>
 
 export type FacetOptions = CallOptions & {
-  /** The most tags, formats, families, rules and uploaders to list. Default 10, up to 100. */
-  readonly values?: number
+  /** The largest number of tags, formats, families, rules and uploaders to list, up to 100. Default 10. */
+  readonly limit?: number
 }
 
 /** `isExact`: whether there are no more than `count`. */

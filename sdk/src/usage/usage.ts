@@ -13,7 +13,12 @@ export type UsageEntry = Readonly<components['schemas']['UsageEntry']>
 export type Quota = Readonly<components['schemas']['Quota']>
 export type QuotaLimits = Readonly<components['schemas']['QuotaLimits']>
 
-export type UsageOptions = Readonly<NonNullable<operations['getUsage']['parameters']['query']>>
+type UsageQuery = Readonly<NonNullable<operations['getUsage']['parameters']['query']>>
+
+export type UsageOptions = Omit<UsageQuery, 'count'> & {
+  /** The largest number of entries, up to 1000. Days are not limited. Default 100. */
+  readonly limit?: number
+}
 
 /** Numbers of objects and bytes. */
 export type Usage = {
@@ -48,7 +53,8 @@ const QUOTA = '/api/group/{name}/quota'
 export function createUsage({ raw }: Api): Usage {
   const at = (group: string) => ({ path: { name: checkName('group', group) } })
   return {
-    async report({ signal, ...query } = {}) {
+    async report({ limit, signal, ...options } = {}) {
+      const query = { ...options, ...(limit === undefined ? {} : { count: limit }) }
       return requirePresent((await raw.GET('/api/usage', { params: { query }, ...passSignal(signal) })).data, 'usage')
     },
     async ofUser(login, { signal } = {}) {

@@ -22,7 +22,7 @@ t.test('leaving the loop without an acknowledgement keeps the item pending', asy
 
 t.test('an item that is not acknowledged blocks the order', async (t) => {
   const seen: [number, number][] = []
-  for await (const item of feedOf(three(), { maxItems: 5 })) {
+  for await (const item of feedOf(three(), { limit: 5 })) {
     const [number = 0] = numbersOf([item])
     seen.push([number, item.attempt])
     if (number !== 2 || item.attempt === 3) await item.ack()
@@ -42,7 +42,7 @@ t.test(
     const store = memoryCursor()
     for (let run = 0; run < 2; run += 1) await feedOf(three(), { store, maxAttempts: 3 }).poll()
     const seen: number[] = []
-    for await (const item of feedOf(three(), { store, maxAttempts: 3, maxItems: 3 })) {
+    for await (const item of feedOf(three(), { store, maxAttempts: 3, limit: 3 })) {
       seen.push(...numbersOf([item]))
       item.fail(new Error('broken archive'))
       if (numbersOf([item])[0] !== 1) await item.ack()
@@ -202,7 +202,7 @@ t.test('two loops at once would share items, so the second one is refused', asyn
 
 t.test('an item that was acknowledged out of order does not come again, the others do', async (t) => {
   const store = memoryCursor()
-  const feed = feedOf(three(), { store, maxItems: 2 })
+  const feed = feedOf(three(), { store, limit: 2 })
   const items = await feed.poll()
   t.same(numbersOf(items), [1, 2])
   await items[1]?.ack()
@@ -257,7 +257,7 @@ t.test('what a feed counted is in its cursor: found, acknowledged, gone, set asi
   const warnings: string[] = []
   const options = { store, maxAttempts: 1, onWarning: (text: string) => void warnings.push(text) }
   const source = three()
-  await feedOf(source, { ...options, maxItems: 1 }).poll()
+  await feedOf(source, { ...options, limit: 1 }).poll()
   source.gone.add(recordOf(2).id)
   const feed = feedOf(source, options)
   const items = await feed.poll()

@@ -6,7 +6,7 @@ import { listing } from './listing.ts'
 const settingsOf = (options: FeedOptions) => feedSettings(options, memoryCursor())
 
 t.test('counts are whole and positive, durations are not negative', async (t) => {
-  for (const name of ['pageSize', 'spillAfter', 'ackBatch', 'maxAttempts', 'maxItems'] as const) {
+  for (const name of ['pageSize', 'spillAfter', 'ackBatch', 'maxAttempts', 'limit'] as const) {
     for (const value of [0, -1, 1.5, Number.NaN])
       t.throws(() => settingsOf({ [name]: value }), {
         code: 'cursor',

@@ -9,7 +9,7 @@ t.test('a text is found wherever objects mention it, as far as the caller sees t
     name: 'evil.example.bin',
     tags: ['c2:evil.example'],
   })
-  const { text, kind, groups } = await client.find(' evil[.]example', { count: 1 })
+  const { text, kind, groups } = await client.find(' evil[.]example', { limit: 1 })
   t.match({ text, kind }, { text: 'evil.example', kind: 'domain' })
   const found = groups.filter(({ count }) => count > 0)
   t.match(found, [

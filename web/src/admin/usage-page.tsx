@@ -86,7 +86,7 @@ type SectionProps = { readonly by: By; readonly period: Period }
 function UsageSection({ by, period: { from, to } }: SectionProps): ReactNode {
   const bounds = { ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) }
   const usage = useLoad(`${by} ${from} ${to}`, async (signal) =>
-    (await fullClient()).usage.report({ by, count: MAX_ENTRIES, ...bounds, signal }),
+    (await fullClient()).usage.report({ by, limit: MAX_ENTRIES, ...bounds, signal }),
   )
   const title = by === 'day' && (from !== '' || to !== '') ? usageTexts.days : usageTexts.by[by]
   return (

@@ -22,7 +22,7 @@ export function FindPage(): ReactNode {
   const [, navigate] = useLocation()
   usePageTitle(text)
   const { value, error, isLoading, reload } = useLoad(`find ${text}`, async (signal) =>
-    (await fullClient()).find(text, { count: SHOWN, signal }),
+    (await fullClient()).find(text, { limit: SHOWN, signal }),
   )
   const only = value && theOnlyObject(value)
   useEffect(() => {

@@ -36,7 +36,7 @@ async function keptFor<T>(name: string, load: (client: Client) => Promise<T>): P
 
 /** The facets of all objects of a kind, by which proposals are counted. */
 export function facetsOf(kind: Kind): Promise<Facets> {
-  return keptFor(`facets ${kind}`, (client) => recordsOf(client, kind).facets('', { values: MAX_COUNTED }))
+  return keptFor(`facets ${kind}`, (client) => recordsOf(client, kind).facets('', { limit: MAX_COUNTED }))
 }
 
 /** The saved queries for a kind. */

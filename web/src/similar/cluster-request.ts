@@ -46,7 +46,7 @@ export function optionsOfClusters({ likeness, method }: ClusterRequest): Cluster
   return {
     minScore: likeness,
     maxDistance: 100 - likeness,
-    members: MAX_MEMBERS,
+    memberLimit: MAX_MEMBERS,
     ...(method === undefined ? {} : { by: [method] }),
   }
 }
