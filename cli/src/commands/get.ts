@@ -8,9 +8,9 @@ import type { OpenClient } from '../connection/connection.ts'
 import { openPage, PAGE_PATHS } from '../connection/open-page.ts'
 import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
-import { reportCutLists } from '../details/cut-lists.ts'
 import { addExtras, EXTRAS, parseExtras } from '../details/extras.ts'
 import { fetchDetail } from '../details/fetch-detail.ts'
+import { countParts, reportCutLists, showsTotals, type Totals, withTotals } from '../details/totals.ts'
 import { usageError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
 import { anyDetail, DETAILS, withExtras } from '../shapes/details.ts'
@@ -29,7 +29,9 @@ Examples:
 
 export const get = new Command('get')
   .summary('show everything about objects')
-  .description('Show everything about objects of any kind. A file is found by any hash, the others by their SHA-256.')
+  .description(
+    'Show everything about objects of any kind. A file is found by any hash, the others by their SHA-256. A single object has `totals`: how many tags, relatives, comments, analyses and shares there are.',
+  )
   .argument('<ids...>', 'hashes, @list.txt, - (standard input), file:PATH')
   .addOption(new Option('--type <type>', 'kind of the objects, if known').choices(KINDS))
   .option('--with <parts>', `include these as further fields: ${EXTRAS.join(',')}; relations are then complete`)
@@ -50,7 +52,7 @@ export const get = new Command('get')
     const pool = { concurrency: concurrencyOf(context.globals), stop: opened.signal }
     for await (const found of mapInOrder(readIdentifiers(context, args), pool, (id) => find(opened, id, wanted))) {
       if ('id' in found) {
-        await print.add(await withTotals(context, opened, { object: found, wanted }))
+        await print.add(withTotals(found, await cutTotals(context, opened, { object: found, wanted })))
         continue
       }
       context.messages.warn(`${found.missing}: ${found.reason}`)
@@ -64,20 +66,17 @@ type ObjectRequest = { readonly id: string; readonly wanted: DetailRequest }
 async function showOne(context: Context, opened: OpenClient, { id, wanted }: ObjectRequest): Promise<void> {
   const found = await fetchWhole(opened, await singleIdentifier(context, id), wanted)
   const shape = DETAILS[wanted.type ?? kindOfType(found.type)]
-  await context.printAll(withExtras(shape, wanted.extras), async () => [
-    await withTotals(context, opened, { object: found, wanted }),
-  ])
+  await context.printAll(withExtras(shape, wanted.extras), async () => {
+    const counted = showsTotals(context.globals) ? await countParts(opened, found) : {}
+    return [withTotals(found, { ...counted, ...(await cutTotals(context, opened, { object: found, wanted })) })]
+  })
 }
 
 type LoadedObject = { readonly object: ListedObject; readonly wanted: DetailRequest }
 
 /** Relations that were asked for are complete. */
-async function withTotals(
-  context: Context,
-  opened: OpenClient,
-  { object, wanted }: LoadedObject,
-): Promise<ListedObject> {
-  return wanted.extras.includes('relations') ? object : reportCutLists(context, opened, object)
+async function cutTotals(context: Context, opened: OpenClient, { object, wanted }: LoadedObject): Promise<Totals> {
+  return wanted.extras.includes('relations') ? {} : reportCutLists(context, opened, object)
 }
 
 async function find(opened: OpenClient, id: string, wanted: DetailRequest): Promise<ListedObject | MissingObject> {

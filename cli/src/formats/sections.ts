@@ -9,11 +9,18 @@ export function sectionsText<T>(record: T, sections: readonly Section<T>[], opti
   const { lineWidth, paint } = options
   const narrower = lineWidth === undefined ? options : { ...options, lineWidth: lineWidth - indent.length }
   return sections
-    .map(({ title, columns, rows, more }) => {
-      const table = tableText(columns, rows(record), narrower)
+    .map(({ title, columns, rows, total, more }) => {
+      const shown = rows(record)
+      const table = tableText(columns, shown, narrower)
       const ending = more?.(record)
       const lines = table.trimEnd() + (ending === undefined ? '' : `\n${ending}`)
-      return table === '' ? '' : `\n${paint('bold', title)}\n${lines.replace(/^(?=.)/gm, indent)}\n`
+      return table === ''
+        ? ''
+        : `\n${paint('bold', title)}${total === undefined ? '' : countText(shown.length, total(record))}\n${lines.replace(/^(?=.)/gm, indent)}\n`
     })
     .join('')
+}
+
+function countText(shown: number, total: number): string {
+  return shown === total ? ` (${total})` : ` (${shown} of ${total})`
 }

@@ -19,6 +19,8 @@ export type Section<T> = {
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly rows: (record: T) => readonly Row[]
+  /** The number of rows in all, which the title shows. */
+  readonly total?: (record: T) => number
   /** A line below the table, where rows are missing. */
   readonly more?: (record: T) => string | undefined
 }

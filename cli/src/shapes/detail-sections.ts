@@ -18,7 +18,8 @@ export const detailSections: readonly Section<ListedObject>[] = [
 ]
 
 function section(field: string, columns: readonly Column<Row>[]): Section<ListedObject> {
-  return { title: field, columns, rows: (record) => rowsAt(record, field) }
+  const total = (record: ListedObject): number => totalOf(record, field) ?? rowsAt(record, field).length
+  return { title: field, columns, rows: (record) => rowsAt(record, field), total }
 }
 
 function rowsAt(record: unknown, field: string): readonly Row[] {
@@ -37,9 +38,13 @@ export function relativesCommand(list: string, id: string): string {
 }
 
 function moreRelatives(record: ListedObject, list: 'parents' | 'children'): string | undefined {
+  const left = (totalOf(record, list) ?? 0) - rowsAt(record, list).length
+  return left > 0 ? `… ${left} more: ${relativesCommand(list, record.id)}` : undefined
+}
+
+function totalOf(record: ListedObject, list: string): number | undefined {
   const total = valueAt(record, `totals.${list}`)
-  if (typeof total !== 'number') return undefined
-  return `… ${total - rowsAt(record, list).length} more: ${relativesCommand(list, record.id)}`
+  return typeof total === 'number' ? total : undefined
 }
 
 /** The configuration itself, or the latest one of a file. */

@@ -7,7 +7,7 @@ import { detailSections } from './detail-sections.ts'
 import type { ListedObject } from './objects.ts'
 
 /** Fields of objects in full, and the parts that `get` adds on request. */
-type DetailField = keyof FileDetail | keyof ConfigDetail | keyof BlobDetail | (typeof extras)[number]
+type DetailField = keyof FileDetail | keyof ConfigDetail | keyof BlobDetail | (typeof extras)[number] | typeof totals
 type DetailedObject = ListedObject & { readonly [_ in DetailField]?: unknown }
 
 const head = ['id', 'type'] as const
@@ -27,6 +27,8 @@ const contents: Readonly<Record<Kind, readonly DetailField[]>> = {
 }
 /** Fields that are shown only on request. */
 const extras = ['comments', 'shares', 'analyses'] as const
+/** How many entries each list has. */
+const totals = 'totals'
 
 /** One object in full, by kind. */
 export const DETAILS: Readonly<Record<Kind, Shape<DetailedObject>>> = {
@@ -49,9 +51,9 @@ function detailShape(kinds: readonly Kind[]): Shape<DetailedObject> {
   const below = [...many, ...new Set(kinds.flatMap((kind) => contents[kind]))]
   return {
     kind: 'single',
-    fields: [...lines, ...below, 'uploader'],
+    fields: [...lines, ...below, 'uploader', totals],
     id: ({ id }) => id,
-    columns: [...lines, 'uploader', 'latest_config'].map((name) => ({
+    columns: [...lines, 'uploader', 'latest_config', ...extras].map((name) => ({
       title: name,
       text: (record, viewer) => detailCell(record, name, viewer),
       ...(name === 'tags' ? { color: 'tags' } : {}),
@@ -61,6 +63,7 @@ function detailShape(kinds: readonly Kind[]): Shape<DetailedObject> {
 }
 
 function detailCell(record: ListedObject, name: string, viewer: Viewer): string {
+  if (isExtra(name)) return extraText(record, name)
   const value = valueAt(record, name)
   if (name === 'file_size' && typeof value === 'number')
     return viewer.isHuman ? `${humanSize(value)} (${value} bytes)` : String(value)
@@ -72,4 +75,15 @@ function detailCell(record: ListedObject, name: string, viewer: Viewer): string 
   if (!Array.isArray(value)) return cellText(value)
   if (value.length === 0) return ''
   return value.every((item) => typeof item === 'string') ? value.join(', ') : cellText(value)
+}
+
+function isExtra(name: string): boolean {
+  return extras.some((extra) => extra === name)
+}
+
+/** The number of a part that is not shown, and the option that shows it. */
+function extraText(record: ListedObject, name: string): string {
+  const count = valueAt(record, `totals.${name}`)
+  const isHidden = typeof count === 'number' && count > 0 && valueAt(record, name) === undefined
+  return isHidden ? `${count}, shown by --with ${name}` : ''
 }

@@ -63,3 +63,58 @@ t.test('cut lists of relatives say how many there are and how to get all of them
   const listed = await cli.run(all.split(' ').slice(1).concat('-o', 'ids'))
   t.equal(listed.out.trim().split('\n').length, 103)
 })
+
+t.test('one object says how many comments, analyses, tags, relatives and shares it has, in each format', async (t) => {
+  const { app, client, admin, url } = await openClients(t)
+  const { id } = await client.files.upload({ source: Buffer.from('archive'), name: 'archive' })
+  const members = Array.from({ length: 494 }, (_, at) => ({ source: Buffer.from(`${at}`), name: `${at}`, parent: id }))
+  await client.files.uploadTogether(members)
+  await client.tags.add(id, ['packed', 'upx'])
+  await app.db.raw(
+    `insert into comment (comment, timestamp, object_id)
+     select 'note ' || n, now(), object.id from object, generate_series(1, 300) n where dhash = ?`,
+    id,
+  )
+  await app.db.raw(
+    `with made as (
+       insert into karton_analysis (id, creation_time, arguments)
+       select gen_random_uuid(), now() - n * interval '1 s', '{}' from generate_series(1, 150) n returning id)
+     insert into karton_object (analysis_id, object_id) select made.id, object.id from made, object where dhash = ?`,
+    id,
+  )
+  const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: String(admin.token), NO_COLOR: '1' })
+  const totals = { tags: 2, attributes: 0, parents: 0, children: 494, comments: 300, analyses: 150, shares: 1 }
+  const run = async (...args: string[]) => {
+    const { code, out } = await cli.run(['get', id, ...args], { columns: 40 })
+    t.equal(code, 0)
+    return out
+  }
+  t.strictSame(JSON.parse(await run('-o', 'json')).totals, totals)
+  t.strictSame(JSON.parse(await run('-o', 'jsonl')).totals, totals)
+  t.match(await run('-o', 'yaml'), /\ntotals:\n(?: {2}\w+: \d+\n)* {2}comments: 300\n/)
+  t.match(await run('-o', 'csv', '-f', 'totals.comments,totals.analyses,totals.shares'), /300,150,1\r?\n$/)
+  t.match(await run('-o', 'csv'), /""comments"":300/)
+  t.strictSame(JSON.parse(await run('-o', 'json', '-f', 'id')), { id })
+  t.equal(await run('-o', 'ids'), `${id}\n`)
+  const table = await run('-o', 'table')
+  for (const [name, count] of [
+    ['comments', 300],
+    ['analyses', 150],
+    ['shares', 1],
+  ])
+    t.match(table.replaceAll(/\s+/g, ' '), ` ${name} ${count}, shown by --with ${name} `)
+  t.match(table, `\nchildren (100 of 494)\n`)
+  t.match(table, `\n  … 394 more: lazaret relations ${id} --children --all\n`)
+  const whole = await run('-o', 'table', '--with', 'comments,analyses,relations,shares,tags')
+  for (const title of ['comments (300)', 'analyses (150)', 'children (494)', 'shares (1)'])
+    t.match(whole, `\n${title}\n`)
+  t.notMatch(whole, 'shown by')
+  t.strictSame(JSON.parse(await run('-o', 'json', '--with', 'comments,analyses,relations,shares,tags')).totals, totals)
+})
+
+t.test('a number that the server refuses is left out', async (t) => {
+  const { server, cli } = await openBoth(t)
+  const { code, out } = await cli.run(['get', server.add('a'), '-o', 'json'])
+  t.equal(code, 0)
+  t.strictSame(JSON.parse(out).totals, { tags: 0, attributes: 0, parents: 0, children: 0 })
+})

@@ -117,7 +117,7 @@ t.test('get on a terminal: values in lines, parts in tables that give way', asyn
     }
   }
   const { out } = await cli.run(['get', configId, '--no-pager'], { columns: 100, env: { NO_COLOR: '1' } })
-  t.match(out, /\nparents\n {2}SHA256 +TYPE +NAME +TAGS +UPLOADED\n/)
+  t.match(out, /\nparents \(1\)\n {2}SHA256 +TYPE +NAME +TAGS +UPLOADED\n/)
   t.match(out, /\nconfiguration\n {2}KEY +VALUE\n {2}key +18446744073709551615\n/)
   const both = await cli.run(['get', fileId, blobId, '--no-pager'], { columns: 100, env: { NO_COLOR: '1' } })
   t.match(both.out, /\n\nid +[0-9a-f]{64}\ntype +text_blob\n/)
@@ -138,8 +138,8 @@ t.test('get --with adds what was asked for as fields and as parts of the table',
   t.same(record.children.map(({ id }: { id: string }) => id).sort(), [configId, blobId].sort())
   t.match((await cli.run(['get', fileId, '--with', 'attributes', '-o', 'json'])).out, '12345678901234567890')
   const table = await cli.run(['get', fileId, '--with', 'comments,shares', '-o', 'table'])
-  t.match(table.out, /\ncomments\n {2}ID +AUTHOR +TIME +COMMENT\n {2}\d+ +admin .*packed\\x1b\[2J\n/)
-  t.match(table.out, /\nshares\n {2}GROUP +SINCE +REASON\n/)
+  t.match(table.out, /\ncomments \(1\)\n {2}ID +AUTHOR +TIME +COMMENT\n {2}\d+ +admin .*packed\\x1b\[2J\n/)
+  t.match(table.out, /\nshares \(\d+\)\n {2}GROUP +SINCE +REASON\n/)
   t.match(await cli.run(['get', fileId, '--with', 'comments,pictures']), {
     code: 2,
     err: /expected .*, got "pictures"/,

@@ -84,7 +84,7 @@ favorite         false
 share_3rd_party  true
 uploader         admin
 
-parents
+parents (1)
   SHA256          TYPE  NAME       TAGS                                     UPLOADED
   f0166e4b…ea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02
 warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
@@ -111,12 +111,15 @@ favorite         true
 share_3rd_party  true
 uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
+comments         2, shown by --with comments
+shares           2, shown by --with shares
+analyses         1, shown by --with analyses
 
-attributes
+attributes (1)
   ID  KEY  VALUE
   1   job  {"run":7,"note":"\\u202eabc"}
 
-children
+children (3)
   SHA256          TYPE           NAME                     TAGS                       UPLOADED
   282ff5df…808d0  file           beta.dll                                            2024-05-02
   70c6f2ed…7c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02
@@ -364,12 +367,18 @@ latest_config    emotet static
                  eeb106a5d27b1b3f409b32e
 ddc74100f59c49cdfc9aaa1131a84250009e3d02
 9
+comments         2, shown by --with
+                 comments
+shares           2, shown by --with
+                 shares
+analyses         1, shown by --with
+                 analyses
 
-attributes
+attributes (1)
   ID  KEY  VALUE
   1   job  {"run":7,"note":"\\u202eabc"}
 
-children
+children (3)
   SHA256    282ff5dfa239bdf0e28e8c4fee30
 4cd79382443a5af32e4b8a77b21a4ad808d0
   TYPE      file
@@ -976,8 +985,8 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get 70c6f2ed… 00000000… > csv 1`] = `
-id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,family,config_type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,cfg,config,content,uploader
-70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,file,evil]0;pwned[2J[31m.exe,,26,ASCII text,2514385dc7be860f5769501392f27fbe,177d21a4b4f6f18a84a8b9180770b531a7b66aa5,70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60,8d010adb,3:WL8KLmLjYFfs:Z4s,,,,,,,feed:hostile name:control,2024-05-02T10:11:13.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,,,,,admin
+id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,family,config_type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,cfg,config,content,uploader,totals
+70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,file,evil]0;pwned[2J[31m.exe,,26,ASCII text,2514385dc7be860f5769501392f27fbe,177d21a4b4f6f18a84a8b9180770b531a7b66aa5,70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7,4be3b3613698b5be5813f6654b8d6779605e17da80fa3e4228b7bbef10159c957a3fab6fe1d804987645c1d858910c209d043158579d153076ea93eb26f34d60,8d010adb,3:WL8KLmLjYFfs:Z4s,,,,,,,feed:hostile name:control,2024-05-02T10:11:13.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,,,,,admin,
 --- standard error
 warning: 0000000000000000000000000000000000000000000000000000000000000000: Object not found
 exit 3
@@ -1003,8 +1012,8 @@ exit 3
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > csv 1`] = `
-id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,uploader
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",admin
+id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,uploader,totals
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",admin,"{""tags"":3,""parents"":0,""children"":3,""attributes"":1,""comments"":2,""analyses"":1,""shares"":2}"
 exit 0
 
 `
@@ -1116,6 +1125,15 @@ exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > j
       "key": "12345678901234567890",
       "病毒": null
     }
+  },
+  "totals": {
+    "tags": 3,
+    "parents": 0,
+    "children": 3,
+    "attributes": 1,
+    "comments": 2,
+    "analyses": 1,
+    "shares": 2
   }
 }
 exit 0
@@ -1123,7 +1141,7 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},"totals":{"tags":3,"parents":0,"children":3,"attributes":1,"comments":2,"analyses":1,"shares":2}}
 exit 0
 
 `
@@ -1146,12 +1164,15 @@ favorite         true
 share_3rd_party  true
 uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
+comments         2, shown by --with comments
+shares           2, shown by --with shares
+analyses         1, shown by --with analyses
 
-attributes
+attributes (1)
   ID  KEY  VALUE
   1   job  {"run":7,"note":"\\u202eabc"}
 
-children
+children (3)
   SHA256                                                            TYPE           NAME                     TAGS                       UPLOADED
   282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  file           beta.dll                                            2024-05-02T10:11:23.123456+00:00
   70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02T10:11:13.123456+00:00
@@ -1167,8 +1188,8 @@ exit 0
 `
 
 exports[`cli/golden/finding.test.ts > TAP > through a pipe > get f0166e4b… > tsv 1`] = `
-id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config	uploader
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}	admin
+id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config	uploader	totals
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26},{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}	admin	{"tags":3,"parents":0,"children":3,"attributes":1,"comments":2,"analyses":1,"shares":2}
 exit 0
 
 `
@@ -1246,6 +1267,14 @@ latest_config:
       - "\\u001b[2J"
     key: "12345678901234567890"
     "病毒": null
+totals:
+  tags: 3
+  parents: 0
+  children: 3
+  attributes: 1
+  comments: 2
+  analyses: 1
+  shares: 2
 exit 0
 
 `

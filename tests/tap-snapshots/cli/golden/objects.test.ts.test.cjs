@@ -40,6 +40,7 @@ upload_time      2024-05-02T10:11:25.123456+00:00
 favorite         false
 share_3rd_party  true
 uploader         admin
+shares           1, shown by --with shares
 
 content
   LINE
@@ -58,8 +59,9 @@ upload_time      2024-05-02T10:11:24.123456+00:00
 favorite         false
 share_3rd_party  true
 uploader         admin
+shares           2, shown by --with shares
 
-parents
+parents (1)
   SHA256          TYPE  NAME       TAGS                                     UPLOADED
   f0166e4b…ea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02
 
@@ -92,27 +94,27 @@ share_3rd_party  true
 uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
 
-attributes
+attributes (1)
   ID  KEY  VALUE
   1   job  {"run":7,"note":"\\u202eabc"}
 
-children
+children (3)
   SHA256          TYPE           NAME                     TAGS                       UPLOADED
   eeb106a5…3d029  static_config  emotet                                              2024-05-02
   282ff5df…808d0  file           beta.dll                                            2024-05-02
   70c6f2ed…7c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02
 
-comments
+comments (2)
   ID  AUTHOR  TIME        COMMENT
   2   admin   2024-05-02  см. 病毒 \\u202eabc
   1   admin   2024-05-02  packed with \\x1b[31mupx\\x1b[0m\\nsecond line
 
-shares
+shares (2)
   GROUP   SINCE       REASON
   admin   2024-05-02  added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 b…
   team-a  2024-05-02  shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 …
 
-analyses
+analyses (1)
   ID                                    STATUS    STARTED     UPDATED
   238a2c61-9e9d-4922-9d36-32857528ec8e  finished  2024-05-02
 
@@ -151,11 +153,11 @@ share_3rd_party  true
 uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
 
-attributes
+attributes (1)
   ID  KEY  VALUE
   1   job  {"run":7,"note":"\\u202eabc"}
 
-children
+children (3)
   SHA256          TYPE           NAME                     TAGS                       UPLOADED
   282ff5df…808d0  file           beta.dll                                            2024-05-02
   70c6f2ed…7c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02
@@ -176,7 +178,7 @@ favorite         false
 share_3rd_party  true
 uploader         admin
 
-parents
+parents (1)
   SHA256          TYPE  NAME       TAGS                                     UPLOADED
   f0166e4b…ea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02
 
@@ -436,8 +438,10 @@ upload_time      2024-05-02T10:11:24.123
 favorite         false
 share_3rd_party  true
 uploader         admin
+shares           2, shown by --with
+                 shares
 
-parents
+parents (1)
   SHA256    f0166e4bb604f829cfe8e2b4feaa
 38cb680fb4f415f5f9cfb886c57c6dbea742
   TYPE      file
@@ -489,11 +493,11 @@ latest_config    emotet static
 ddc74100f59c49cdfc9aaa1131a84250009e3d02
 9
 
-attributes
+attributes (1)
   ID  KEY  VALUE
   1   job  {"run":7,"note":"\\u202eabc"}
 
-children
+children (3)
   SHA256    eeb106a5d27b1b3f409b32eddc74
 100f59c49cdfc9aaa1131a84250009e3d029
   TYPE      static_config
@@ -513,17 +517,17 @@ c88348a56ea68cb8792d1acfedb9bb37c8d7
   TAGS      feed:hostile name:control
   UPLOADED  2024-05-02
 
-comments
+comments (2)
   ID  AUTHOR  TIME        COMMENT
   2   admin   2024-05-02  см. 病毒 \\u20…
   1   admin   2024-05-02  packed with \\…
 
-shares
+shares (2)
   GROUP   SINCE       REASON
   admin   2024-05-02  added file:f0166e…
   team-a  2024-05-02  shared file:f0166…
 
-analyses
+analyses (1)
   ID       238a2c61-9e9d-4922-9d36-32857
 528ec8e
   STATUS   finished
@@ -783,8 +787,8 @@ exit 3
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get 9840c824… > csv 1`] = `
-id,type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,content,latest_config,uploader
-9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n,,admin
+id,type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,content,latest_config,uploader,totals
+9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n,,admin,"{""tags"":0,""parents"":0,""children"":0,""attributes"":0,""comments"":0,""analyses"":0,""shares"":1}"
 exit 0
 
 `
@@ -814,15 +818,24 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get 9840c824… > j
   "blob_type": "raw",
   "last_seen": "2024-05-02T10:11:25.123456+00:00",
   "content": "text of a blob\\nwith \\u001b[31mred\\u001b[0m and 病毒\\n",
-  "latest_config": null
+  "latest_config": null,
+  "totals": {
+    "tags": 0,
+    "parents": 0,
+    "children": 0,
+    "attributes": 0,
+    "comments": 0,
+    "analyses": 0,
+    "shares": 1
+  }
 }
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > csv 1`] = `
-id,type,family,config_type,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,cfg,config,uploader
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,emotet,static,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}",admin
+id,type,family,config_type,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,cfg,config,uploader,totals
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,emotet,static,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}",admin,"{""tags"":0,""parents"":1,""children"":0,""attributes"":0,""comments"":0,""analyses"":0,""shares"":2}"
 exit 0
 
 `
@@ -884,6 +897,15 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > j
     ],
     "key": "12345678901234567890",
     "病毒": null
+  },
+  "totals": {
+    "tags": 0,
+    "parents": 1,
+    "children": 0,
+    "attributes": 0,
+    "comments": 0,
+    "analyses": 0,
+    "shares": 2
   }
 }
 exit 0
@@ -891,7 +913,7 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > jsonl 1`] = `
-{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}
+{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","favorite":false,"parents":[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}],"children":[],"attributes":[],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"totals":{"tags":0,"parents":1,"children":0,"attributes":0,"comments":0,"analyses":0,"shares":2}}
 exit 0
 
 `
@@ -905,8 +927,9 @@ upload_time      2024-05-02T10:11:24.123456+00:00
 favorite         false
 share_3rd_party  true
 uploader         admin
+shares           2, shown by --with shares
 
-parents
+parents (1)
   SHA256                                                            TYPE  NAME       TAGS                                     UPLOADED
   f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742  file  alpha.exe  feed:honeypot runnable:win32:exe packed  2024-05-02T10:11:22.123456+00:00
 
@@ -920,8 +943,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get eeb106a5… > tsv 1`] = `
-id	type	family	config_type	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	cfg	config	uploader
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	static_config	emotet	static		2024-05-02T10:11:24.123456+00:00	false	true		[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}]		{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}	{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}	admin
+id	type	family	config_type	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	cfg	config	uploader	totals
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029	static_config	emotet	static		2024-05-02T10:11:24.123456+00:00	false	true		[{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","name":"alpha.exe","content_type":"ASCII text","size":24}]		{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}	{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}	admin	{"tags":0,"parents":1,"children":0,"attributes":0,"comments":0,"analyses":0,"shares":2}
 exit 0
 
 `
@@ -963,13 +986,21 @@ config:
     - "\\u001b[2J"
   key: "12345678901234567890"
   "病毒": null
+totals:
+  tags: 0
+  parents: 1
+  children: 0
+  attributes: 0
+  comments: 0
+  analyses: 0
+  shares: 2
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with comments,shares,attributes,relations,analyses,tags > csv 1`] = `
-id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,uploader,comments,shares,analyses
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null},{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",admin,"[{""id"":2,""comment"":""см. 病毒 \\u202eabc"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:14.123456+00:00""},{""id"":1,""comment"":""packed with \\u001b[31mupx\\u001b[0m\\nsecond line"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:13.123456+00:00""}]","[{""group_name"":""admin"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""added"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""},{""group_name"":""team-a"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""shared"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""}]","[{""id"":""238a2c61-9e9d-4922-9d36-32857528ec8e"",""status"":""finished"",""arguments"":{},""requested_on"":""2024-05-02T10:11:12.123456+00:00"",""last_update"":null,""processing_in"":{}}]"
+id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,uploader,totals,comments,shares,analyses
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null},{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",admin,"{""tags"":3,""parents"":0,""children"":3,""attributes"":1,""comments"":2,""shares"":2,""analyses"":1}","[{""id"":2,""comment"":""см. 病毒 \\u202eabc"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:14.123456+00:00""},{""id"":1,""comment"":""packed with \\u001b[31mupx\\u001b[0m\\nsecond line"",""author"":""admin"",""timestamp"":""2024-05-02T10:11:13.123456+00:00""}]","[{""group_name"":""admin"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""added"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""},{""group_name"":""team-a"",""access_time"":""2024-05-02T10:11:12.123456+00:00"",""reason_type"":""shared"",""related_object_dhash"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""related_object_type"":""file"",""related_user_login"":""admin"",""access_reason"":""shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin""}]","[{""id"":""238a2c61-9e9d-4922-9d36-32857528ec8e"",""status"":""finished"",""arguments"":{},""requested_on"":""2024-05-02T10:11:12.123456+00:00"",""last_update"":null,""processing_in"":{}}]"
 exit 0
 
 `
@@ -1125,14 +1156,23 @@ exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --w
       "last_update": null,
       "processing_in": {}
     }
-  ]
+  ],
+  "totals": {
+    "tags": 3,
+    "parents": 0,
+    "children": 3,
+    "attributes": 1,
+    "comments": 2,
+    "shares": 2,
+    "analyses": 1
+  }
 }
 exit 0
 
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with comments,shares,attributes,relations,analyses,tags > jsonl 1`] = `
-{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},"comments":[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}],"shares":[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}],"analyses":[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}]}
+{"id":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","type":"file","tags":[{"tag":"feed:honeypot"},{"tag":"runnable:win32:exe"},{"tag":"packed"}],"upload_time":"2024-05-02T10:11:22.123456+00:00","favorite":true,"parents":[],"children":[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}],"attributes":[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}],"share_3rd_party":true,"pending_analyses":[],"uploader":"admin","hold":null,"file_name":"alpha.exe","file_size":24,"file_type":"ASCII text","md5":"7ec18c4cffacdf5cc61b81e53d41a05f","sha1":"cae31c9a70a6ae769191edfdcfa57f67339700c8","sha256":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","alt_names":[],"sha512":"b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681","crc32":"27242929","ssdeep":"3:WL8KLmLjYFQon:Zlo","latest_config":{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}},"comments":[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}],"shares":[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}],"analyses":[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}],"totals":{"tags":3,"parents":0,"children":3,"attributes":1,"comments":2,"shares":2,"analyses":1}}
 exit 0
 
 `
@@ -1156,27 +1196,27 @@ share_3rd_party  true
 uploader         admin
 latest_config    emotet static eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029
 
-attributes
+attributes (1)
   ID  KEY  VALUE
   1   job  {"run":7,"note":"\\u202eabc"}
 
-children
+children (3)
   SHA256                                                            TYPE           NAME                     TAGS                       UPLOADED
   eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029  static_config  emotet                                              2024-05-02T10:11:24.123456+00:00
   282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0  file           beta.dll                                            2024-05-02T10:11:23.123456+00:00
   70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7  file           evil]0;pwned[2J[31m.exe  feed:hostile name:control  2024-05-02T10:11:13.123456+00:00
 
-comments
+comments (2)
   ID  AUTHOR  TIME                              COMMENT
   2   admin   2024-05-02T10:11:14.123456+00:00  см. 病毒 \\u202eabc
   1   admin   2024-05-02T10:11:13.123456+00:00  packed with \\x1b[31mupx\\x1b[0m\\nsecond line
 
-shares
+shares (2)
   GROUP   SINCE                             REASON
   admin   2024-05-02T10:11:12.123456+00:00  added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin
   team-a  2024-05-02T10:11:12.123456+00:00  shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin
 
-analyses
+analyses (1)
   ID                                    STATUS    STARTED                           UPDATED
   238a2c61-9e9d-4922-9d36-32857528ec8e  finished  2024-05-02T10:11:12.123456+00:00
 
@@ -1190,8 +1230,8 @@ exit 0
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… --with comments,shares,attributes,relations,analyses,tags > tsv 1`] = `
-id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config	uploader	comments	shares	analyses
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}	admin	[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}]	[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}]	[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}]
+id	type	file_name	alt_names	file_size	file_type	md5	sha1	sha256	sha512	crc32	ssdeep	tags	upload_time	favorite	share_3rd_party	attributes	parents	children	latest_config	uploader	totals	comments	shares	analyses
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	file	alpha.exe		24	ASCII text	7ec18c4cffacdf5cc61b81e53d41a05f	cae31c9a70a6ae769191edfdcfa57f67339700c8	f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742	b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681	27242929	3:WL8KLmLjYFQon:Zlo	feed:honeypot runnable:win32:exe packed	2024-05-02T10:11:22.123456+00:00	true	true	[{"id":1,"key":"job","value":{"run":7,"note":"\\u202eabc"}}]		[{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","name":"emotet","content_type":"static","size":null},{"id":"282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0","type":"file","tags":[],"upload_time":"2024-05-02T10:11:23.123456+00:00","name":"beta.dll","content_type":"ASCII text","size":23},{"id":"70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7","type":"file","tags":[{"tag":"feed:hostile"},{"tag":"name:control"}],"upload_time":"2024-05-02T10:11:13.123456+00:00","name":"evil]0;pwned[2J[31m.exe","content_type":"ASCII text","size":26}]	{"id":"eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029","type":"static_config","tags":[],"upload_time":"2024-05-02T10:11:24.123456+00:00","family":"emotet","config_type":"static","cfg":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null},"config":{"c2":["tcp://198.51.100.7:443","\\u001b[2J"],"key":"12345678901234567890","病毒":null}}	admin	{"tags":3,"parents":0,"children":3,"attributes":1,"comments":2,"shares":2,"analyses":1}	[{"id":2,"comment":"см. 病毒 \\u202eabc","author":"admin","timestamp":"2024-05-02T10:11:14.123456+00:00"},{"id":1,"comment":"packed with \\u001b[31mupx\\u001b[0m\\nsecond line","author":"admin","timestamp":"2024-05-02T10:11:13.123456+00:00"}]	[{"group_name":"admin","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"added","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"added file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"},{"group_name":"team-a","access_time":"2024-05-02T10:11:12.123456+00:00","reason_type":"shared","related_object_dhash":"f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742","related_object_type":"file","related_user_login":"admin","access_reason":"shared file:f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742 by user:admin"}]	[{"id":"238a2c61-9e9d-4922-9d36-32857528ec8e","status":"finished","arguments":{},"requested_on":"2024-05-02T10:11:12.123456+00:00","last_update":null,"processing_in":{}}]
 exit 0
 
 `
@@ -1300,6 +1340,14 @@ analyses:
     requested_on: "2024-05-02T10:11:12.123456+00:00"
     last_update: null
     processing_in: {}
+totals:
+  tags: 3
+  parents: 0
+  children: 3
+  attributes: 1
+  comments: 2
+  shares: 2
+  analyses: 1
 exit 0
 
 `
@@ -1326,10 +1374,10 @@ exit 2
 `
 
 exports[`cli/golden/objects.test.ts > TAP > through a pipe > get f0166e4b… eeb106a5… 9840c824… > csv 1`] = `
-id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,family,config_type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,cfg,config,content,uploader
-f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,,,,,,,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",,,,admin
-eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,,,,,,,,,,emotet,static,,,,,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}",,admin
-9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,,,,,,,,,,,,,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n,admin
+id,type,file_name,alt_names,file_size,file_type,md5,sha1,sha256,sha512,crc32,ssdeep,family,config_type,blob_name,blob_size,blob_type,last_seen,tags,upload_time,favorite,share_3rd_party,attributes,parents,children,latest_config,cfg,config,content,uploader,totals
+f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,file,alpha.exe,,24,ASCII text,7ec18c4cffacdf5cc61b81e53d41a05f,cae31c9a70a6ae769191edfdcfa57f67339700c8,f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742,b292e23dcd0b0b8dfe79818f241ff9ba023a1e8b7ba3ba14ec673b20d1838df92e77b41d8d176003450f17d060fa9dd943cdaefcc59c22fe5bb9bd7797ead681,27242929,3:WL8KLmLjYFQon:Zlo,,,,,,,feed:honeypot runnable:win32:exe packed,2024-05-02T10:11:22.123456+00:00,true,true,"[{""id"":1,""key"":""job"",""value"":{""run"":7,""note"":""\\u202eabc""}}]",,"[{""id"":""282ff5dfa239bdf0e28e8c4fee304cd79382443a5af32e4b8a77b21a4ad808d0"",""type"":""file"",""tags"":[],""upload_time"":""2024-05-02T10:11:23.123456+00:00"",""name"":""beta.dll"",""content_type"":""ASCII text"",""size"":23},{""id"":""70c6f2edd550b0475b8f8dce80f7c88348a56ea68cb8792d1acfedb9bb37c8d7"",""type"":""file"",""tags"":[{""tag"":""feed:hostile""},{""tag"":""name:control""}],""upload_time"":""2024-05-02T10:11:13.123456+00:00"",""name"":""evil]0;pwned[2J[31m.exe"",""content_type"":""ASCII text"",""size"":26},{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""name"":""emotet"",""content_type"":""static"",""size"":null}]","{""id"":""eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029"",""type"":""static_config"",""tags"":[],""upload_time"":""2024-05-02T10:11:24.123456+00:00"",""family"":""emotet"",""config_type"":""static"",""cfg"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null},""config"":{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}}",,,,admin,
+eeb106a5d27b1b3f409b32eddc74100f59c49cdfc9aaa1131a84250009e3d029,static_config,,,,,,,,,,,emotet,static,,,,,,2024-05-02T10:11:24.123456+00:00,false,true,,"[{""id"":""f0166e4bb604f829cfe8e2b4feaa38cb680fb4f415f5f9cfb886c57c6dbea742"",""type"":""file"",""tags"":[{""tag"":""feed:honeypot""},{""tag"":""runnable:win32:exe""},{""tag"":""packed""}],""upload_time"":""2024-05-02T10:11:22.123456+00:00"",""name"":""alpha.exe"",""content_type"":""ASCII text"",""size"":24}]",,,"{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}","{""c2"":[""tcp://198.51.100.7:443"",""\\u001b[2J""],""key"":""12345678901234567890"",""病毒"":null}",,admin,
+9840c824e3cd604009c862bda12d565f8c01cb3c80a12f188d66345b2a339184,text_blob,,,,,,,,,,,,,strings\\u202e.txt,40,raw,2024-05-02T10:11:25.123456+00:00,,2024-05-02T10:11:25.123456+00:00,false,true,,,,,,,text of a blob\\nwith \\x1b[31mred\\x1b[0m and 病毒\\n,admin,
 exit 0
 
 `
