@@ -14,18 +14,18 @@ const MAX_RELATIVES = 100
 /** Lists of a record that may be cut, each with the field that finds all of it. */
 const LISTS = { parents: 'child', children: 'parent' } as const
 
-/** More analyses are counted as so many: the server gives ten in one request. */
+/** More analyses are not counted: the server gives ten in one request. */
 const MAX_ANALYSES = 1000
 
-type Counter = (opened: OpenClient, id: string) => Promise<number>
+type Counter = (opened: OpenClient, id: string) => Promise<number | undefined>
 
 /** Parts that are shown on request, with their numbers. */
 const COUNTERS: Readonly<Record<string, Counter>> = {
   comments: async ({ client, signal }, id) => (await client.comments.list(id, { signal })).length,
   analyses: async ({ client, signal }, id) => {
     let count = 0
-    for await (const _ of client.analyses.list(id, { limit: MAX_ANALYSES, signal })) count += 1
-    return count
+    for await (const _ of client.analyses.list(id, { limit: MAX_ANALYSES + 1, signal })) count += 1
+    return count > MAX_ANALYSES ? undefined : count
   },
   shares: async ({ client, signal }, id) => (await client.shares.list(id, { signal })).length,
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
+import type { Knex } from 'knex'
 import t from 'tap'
 import { openClients } from '../../sdk/open-clients.ts'
 import { openBoth } from '../support/open-both.ts'
@@ -75,13 +76,7 @@ t.test('one object says how many comments, analyses, tags, relatives and shares 
      select 'note ' || n, now(), object.id from object, generate_series(1, 300) n where dhash = ?`,
     id,
   )
-  await app.db.raw(
-    `with made as (
-       insert into karton_analysis (id, creation_time, arguments)
-       select gen_random_uuid(), now() - n * interval '1 s', '{}' from generate_series(1, 150) n returning id)
-     insert into karton_object (analysis_id, object_id) select made.id, object.id from made, object where dhash = ?`,
-    id,
-  )
+  await addAnalyses(app.db, id, 150)
   const cli = await openCli(t, { LAZARET_URL: url, LAZARET_API_KEY: String(admin.token), NO_COLOR: '1' })
   const totals = { tags: 2, attributes: 0, parents: 0, children: 494, comments: 300, analyses: 150, shares: 1 }
   const run = async (...args: string[]) => {
@@ -110,6 +105,10 @@ t.test('one object says how many comments, analyses, tags, relatives and shares 
     t.match(whole, `\n${title}\n`)
   t.notMatch(whole, 'shown by')
   t.strictSame(JSON.parse(await run('-o', 'json', '--with', 'comments,analyses,relations,shares,tags')).totals, totals)
+
+  await addAnalyses(app.db, id, 851)
+  const { analyses: _, ...others } = totals
+  t.strictSame(JSON.parse(await run('-o', 'json')).totals, others, 'more than 1000 analyses are not counted')
 })
 
 t.test('a number that the server refuses is left out', async (t) => {
@@ -118,3 +117,13 @@ t.test('a number that the server refuses is left out', async (t) => {
   t.equal(code, 0)
   t.strictSame(JSON.parse(out).totals, { tags: 0, attributes: 0, parents: 0, children: 0 })
 })
+
+async function addAnalyses(db: Knex, id: string, count: number): Promise<void> {
+  await db.raw(
+    `with made as (
+       insert into karton_analysis (id, creation_time, arguments)
+       select gen_random_uuid(), now() - n * interval '1 s', '{}' from generate_series(1, ?::int) n returning id)
+     insert into karton_object (analysis_id, object_id) select made.id, object.id from made, object where dhash = ?`,
+    [count, id],
+  )
+}

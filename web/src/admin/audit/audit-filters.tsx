@@ -44,9 +44,9 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
     <label>
       {adminTexts.audit[name]}
       <select value={field(name)} onChange={({ target }) => change(name)(target.value)}>
-        {CHOICES[name].map((choice) => (
-          <option key={choice} value={choice}>
-            {adminTexts.audit.choices[choice]}
+        {CHOICES[name].map((value) => (
+          <option key={value} value={value}>
+            {adminTexts.audit.choices[value]}
           </option>
         ))}
       </select>
@@ -76,7 +76,7 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
       <a className="button" href={`${root}api/audit/export?${searchOf(filter)}`} download="audit.jsonl">
         {adminTexts.audit.export}
       </a>
-      <details open={hasMore(filter)}>
+      <details open={usesMoreFilters(filter)}>
         <summary>{adminTexts.audit.more}</summary>
         <div className="line">
           {MORE_TEXTS.map(textField)}
@@ -87,7 +87,7 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
   )
 }
 
-const hasMore = (filter: AuditFilter): boolean =>
+const usesMoreFilters = (filter: AuditFilter): boolean =>
   [...MORE_TEXTS, 'objectType' as const].some((name) => filter[name] !== undefined)
 const minuteOf = (time: string | undefined): string => (time ?? '').slice(0, 16)
 const timeOf = (minute: string): string => (minute === '' ? '' : `${minute}:00Z`)

@@ -25,12 +25,12 @@ export function AuditPage(): ReactNode {
   const page = useLoad<Page>(search, async (signal) =>
     (await fullClient()).audit.list({ ...filter, pageSize: PAGE, signal }),
   )
-  const exported = searchOf(filter).toString()
+  const current = searchOf(filter).toString()
   const isShown = page.value !== undefined
   // A filter that the server refused is not kept.
   useEffect(() => {
-    if (isShown && exported !== '') usedFilters.add(exported)
-  }, [exported, isShown])
+    if (isShown && current !== '') usedFilters.add(current)
+  }, [current, isShown])
   return (
     <>
       <h1>{adminTexts.parts.audit}</h1>
@@ -39,7 +39,7 @@ export function AuditPage(): ReactNode {
         filter={filter}
         onFilter={(next) => navigate(`${ADMIN_PARTS.audit.path}?${searchOf(next)}`)}
       />
-      <UsedFilterList current={exported} />
+      <UsedFilterList current={current} />
       <ErrorMessage error={page.error} onRetry={page.reload} />
       {page.value === undefined && page.isLoading && <p role="status">{texts.loading}</p>}
       {page.value && <Entries key={`entries ${search}`} first={page.value} search={search} />}

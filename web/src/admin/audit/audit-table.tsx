@@ -10,7 +10,7 @@ import { ADMIN_PARTS } from '../parts-of-admin.ts'
 import { searchOf } from './audit-filter.ts'
 import { OperationName } from './operation-name.tsx'
 
-// Enough to tell identifiers apart; the whole one is in the export.
+// Twelve characters tell identifiers apart. The export has them whole.
 const SHOWN_CHARACTERS = 12
 
 export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[] }): ReactNode {
