@@ -160,9 +160,12 @@ t.test('beyond 1000 files a count is a lower bound', async (t) => {
     const one = { files: 1, is_exact: true }
     const expected = { listed: one, matches: one, rules: [one, one, { files: 0, is_exact: true }] }
     t.match(await counted(boss, id), expected)
+    const completed = async () => (await boss.get('/api/yara/rule')).json.rules
+    t.strictSame(await completed(), ['other', 'text'])
     // More than are looked at for a caller who sees many objects.
     await insert(11_000, 10_000)
     t.match(await counted(boss, id), expected)
+    t.strictSame(await completed(), ['other', 'text'], 'nor the rules that are completed')
     t.match(await counted(ann, id), { listed: bounded, matches: bounded, rules: [bounded, bounded, { files: 0 }] })
   })
 
