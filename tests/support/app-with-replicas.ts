@@ -23,10 +23,10 @@ type Settings = Readonly<Record<string, string>>
 export async function openAppWithReplicas(
   t: Test,
   count: number,
-  given: Settings | ((database: PrimaryWithReplicas) => Settings) = {},
+  given: Settings | ((database: PrimaryWithReplicas) => Settings | Promise<Settings>) = {},
 ): Promise<AppWithReplicas> {
   const database = await openPrimaryWithReplicas(t, count)
-  const settings = typeof given === 'function' ? given(database) : given
+  const settings = typeof given === 'function' ? await given(database) : given
   const knex = connectDatabase({ connection: database.uri })
   await firstSetup(knex, { adminLogin: 'admin', adminPasswordHash: ADMIN_HASH })
   await knex.destroy()

@@ -39,8 +39,7 @@ export async function* checkDatabase({ db, isEmbedded }: DatabaseCheck): AsyncGe
   yield await migrationStep(db)
 }
 
-function versionStep({ version, name, is_replica }: DatabaseFacts): Step {
-  if (is_replica) return step('database', 'failed', `PostgreSQL ${name} is a replica, which cannot be written`)
+function versionStep({ version, name }: DatabaseFacts): Step {
   return version >= OLDEST_VERSION
     ? step('database', 'ok', `reachable, PostgreSQL ${name}`)
     : step('database', 'failed', `PostgreSQL ${name} is too old: 12 or newer is needed`)

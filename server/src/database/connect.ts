@@ -43,7 +43,7 @@ export function connectDatabase(options: DatabaseOptions): Knex {
   const { poolMax = 10, warn = () => undefined, onConnect = () => Promise.resolve() } = options
   const names = options.preparesStatements === false ? NO_NAMES : openStatementNames(warn)
   const health: Health = { answeredAt: new WeakMap(), failedAt: 0 }
-  const address = addressOf(options.connection)
+  const address = addressOf(options)
   const serverCount = address.servers?.length ?? 1
   const pool = openPool({
     client: 'pg',
@@ -60,7 +60,7 @@ export function connectDatabase(options: DatabaseOptions): Knex {
       max: poolMax,
       idleTimeoutMillis: 60_000,
       afterCreate: prepareSession(sessionOf(options), { health, names, onConnect }),
-      validate: (client: pg.Client) => answers(client, health, serverCount > 1 ? IS_PRIMARY : IS_THERE),
+      validate: (client: pg.Client) => answers(client, health, options.isReadOnly === true ? IS_THERE : IS_PRIMARY),
     },
     log: { warn, error: warn, deprecate: warn, debug: () => undefined },
   })
@@ -87,10 +87,10 @@ function getTypeParser(oid: number, format?: string): (value: string) => unknown
   return pg.types.getTypeParser(oid, 'text')
 }
 
-function addressOf(connection: string | SocketConnection): PoolConnection {
+function addressOf({ connection, isReadOnly = false }: DatabaseOptions): PoolConnection {
   if (typeof connection !== 'string') return { ...connection }
-  const servers = addressesOf(withDriverScheme(connection))
-  return servers.length > 1 ? { servers } : { connectionString: servers[0] ?? connection }
+  const uri = withDriverScheme(connection)
+  return isReadOnly ? { connectionString: uri } : { servers: addressesOf(uri) }
 }
 
 // SQLAlchemy names the driver in the scheme (postgresql+psycopg2://), and settings of the old server are read too.

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { serverOf } from './servers.ts'
 
 export type PoolConnection = Readonly<Knex.PgConnectionConfig> & {
-  /** Addresses of a primary and its standbys, instead of `connectionString`. */
+  /** Addresses of a primary and its standbys, or of one server or balancer, instead of `connectionString`. */
   readonly servers?: readonly string[]
 }
 
@@ -15,7 +15,10 @@ type Opener = {
   acquireRawConnection(): Promise<pg.Client>
 }
 
-/** Opens a pool whose connections lead to the server that takes writes, whichever of several it is at that time. */
+/**
+ * Opens a pool whose connections lead to the server that takes writes, whichever of several it is at that time. Behind one address may
+ * be a balancer: before its first check it also leads to standbys.
+ */
 export function openPool(config: PoolConfig): Knex {
   const { servers = [], ...settings } = config.connection
   const [first] = servers
@@ -52,6 +55,7 @@ function openPrimary({ opener, settings, servers, warn }: Parts): Opener['acquir
         }
         faults.push(new Error(`${serverOf(connectionString)} is a standby`))
       } catch (error) {
+        if (servers.length === 1) throw error
         faults.push(error)
       }
     }

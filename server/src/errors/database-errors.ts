@@ -74,6 +74,8 @@ export function isStatementLost(error: unknown): boolean {
 function isDown(fault: Fault): boolean {
   // 25006: a former primary takes no writes.
   if (/^(?:08...|57P0[1-35]|53300|25006)$/.test(fault.code)) return true
+  // Nor does it say up to where its log is written. The code alone means many other things.
+  if (fault.code === '55000' && /^pg_(?:current_wal_|walfile_name)/.test(fault.routine)) return true
   if (DOWN_NODE_CODES.has(fault.code)) return true
   // A missing or closed socket file; elsewhere these codes mean ordinary files.
   if (fault.syscall === 'connect' && /^(?:ENOENT|EACCES)$/.test(fault.code)) return true

@@ -8,7 +8,6 @@ export type DatabaseFacts = {
   readonly has_trigrams: boolean
   readonly can_have_trigrams: boolean
   readonly now_ms: number
-  readonly is_replica: boolean
   /** Whether PostgreSQL runs on this machine. */
   readonly is_local: boolean
   readonly size_bytes: number
@@ -23,7 +22,7 @@ const FACTS = `
     pg_encoding_to_char(encoding) as encoding, current_setting('TimeZone') as time_zone,
     exists (select 1 from pg_extension where extname = 'pg_trgm') as has_trigrams,
     exists (select 1 from pg_available_extensions where name = 'pg_trgm') as can_have_trigrams,
-    extract(epoch from clock_timestamp()) * 1000 as now_ms, pg_is_in_recovery() as is_replica,
+    extract(epoch from clock_timestamp()) * 1000 as now_ms,
     inet_server_addr() is not distinct from inet_client_addr() as is_local,
     pg_database_size(oid) as size_bytes,
     pg_size_bytes(current_setting('shared_buffers')) as shared_buffers_bytes,

@@ -11,7 +11,6 @@ t.test('facts are those of the connected database', async (t) => {
     time_zone: 'UTC',
     has_trigrams: true,
     can_have_trigrams: true,
-    is_replica: false,
     is_local: true,
   })
   t.ok((facts?.size_bytes ?? 0) > 2 ** 20)
