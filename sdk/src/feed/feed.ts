@@ -89,8 +89,9 @@ async function* deliverBatch<T extends FeedRecord>(session: Session<T>): AsyncGe
     for (;;) {
       if (settings.signal.aborted) return
       if (session.failure) throw session.failure.cause
-      const item = await deliver(session, index)
-      if (!item) break
+      const item = await patientDeliver(session, index)
+      if (item === null) break
+      if (item === 'failed') continue
       yield item
       if (settings.once || !session.pending.has(pairKey(record))) break
       await rest(settings)
@@ -98,7 +99,6 @@ async function* deliverBatch<T extends FeedRecord>(session: Session<T>): AsyncGe
   }
 }
 
-/** A temporary failure of the server does not end the loop. */
 async function patientRefill<T extends FeedRecord>(
   session: Session<T>,
   open: OpenSource<T>,
@@ -106,12 +106,30 @@ async function patientRefill<T extends FeedRecord>(
   try {
     return await refill(session, open)
   } catch (error) {
-    const isPassing = error instanceof Error && 'retryable' in error && error.retryable === true
-    if (!isPassing || session.failure || session.settings.once) throw error
-    session.settings.warn(`the listing could not be read: ${error.message}`)
-    await rest(session.settings)
+    await outlast(session, error, 'the listing could not be read')
     return null
   }
+}
+
+/** What was delivered before is looked up at the server. */
+async function patientDeliver<T extends FeedRecord>(
+  session: Session<T>,
+  index: number,
+): Promise<FeedItem<T> | 'failed' | null> {
+  try {
+    return await deliver(session, index)
+  } catch (error) {
+    await outlast(session, error, `${session.batch[index]?.id} could not be looked up`)
+    return 'failed'
+  }
+}
+
+/** Waits until the next try: a temporary failure of the server does not end the loop. */
+async function outlast<T extends FeedRecord>(session: Session<T>, error: unknown, what: string): Promise<void> {
+  const isPassing = error instanceof Error && 'retryable' in error && error.retryable === true
+  if (!isPassing || session.failure || session.settings.once) throw error
+  session.settings.warn(`${what}: ${error.message}`)
+  await rest(session.settings)
 }
 
 function rest({ intervalMs, random = Math.random, pause = pauseFor, signal }: FeedSettings): Promise<void> {

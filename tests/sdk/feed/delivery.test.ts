@@ -67,6 +67,36 @@ t.test('a pending record that was deleted comes as gone', async (t) => {
   for (const item of items) await item.ack()
 })
 
+t.test('a server that is away when a pending record is looked up does not end the loop', async (t) => {
+  const store = memoryCursor()
+  await feedOf(three(), { store }).poll()
+  const looked: string[] = []
+  const exists = async (id: string) => {
+    looked.push(id)
+    if (looked.length <= 2) throw Object.assign(new Error('503'), { retryable: true })
+    return true
+  }
+  const warnings: string[] = []
+  const source = listing([recordOf(3), recordOf(2), recordOf(1)], { exists })
+  const seen: [number, number][] = []
+  for await (const item of feedOf(source, { store, limit: 3, onWarning: (text) => warnings.push(text) })) {
+    seen.push([...numbersOf([item]), item.attempt] as [number, number])
+    await item.ack()
+  }
+  t.same(
+    seen,
+    [1, 2, 3].map((number) => [number, 1]),
+    'no failed look-up counts as a delivery',
+  )
+  t.same(warnings, Array(2).fill(`${recordOf(1).id} could not be looked up: 503`))
+
+  const refused = Object.assign(new Error('403'), { retryable: false })
+  const again = memoryCursor()
+  await feedOf(three(), { store: again }).poll()
+  const loop = feedOf({ ...three(), exists: () => Promise.reject(refused) }, { store: again })
+  await t.rejects(loop[Symbol.asyncIterator]().next(), refused)
+})
+
 t.test('once ends after one round, also with leftovers of an earlier run', async (t) => {
   const store = memoryCursor()
   const source = three()
