@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
+import { removeCurrentBuild, writeVersionList } from '../../docs/site/build/published-versions.ts'
 import { repositoryRoot } from '../house/repository.ts'
 import { openTestApp } from '../support/app.ts'
 import { needProgram } from '../support/programs.ts'
@@ -109,4 +110,64 @@ t.test('the contract and the types of the client library are drawn', async (t) =
     complaints.filter((complaint) => !complaint.startsWith('policy: script-src eval')),
     [],
   )
+})
+
+t.test('another version is chosen by keyboard, where there is one', async (t) => {
+  if (!needProgram(t, 'chromium') || !needSite(t)) return
+  const site = join(t.testdir(), 'site')
+  cpSync(SITE, site, { recursive: true })
+  const { url } = await openTestApp(t, { guide_folder: site })
+  const { page, complaints } = await openPage(t, { url })
+  const versions = page.getByRole('navigation').or(page.getByRole('banner')).getByText('Versions', { exact: true })
+  writeFileSync(join(site, 'versions.json'), '[{ "version": "0.2.0", "path": "" }]')
+  const listed = page.waitForResponse(/versions\.json$/)
+  await page.goto(`${url}/guide/contents.html`)
+  await listed
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  t.equal(await versions.count(), 0, 'one version needs no menu')
+
+  mkdirSync(join(site, '0.1'), { recursive: true })
+  writeFileSync(
+    join(site, '0.1/index.html'),
+    '<!doctype html><html lang="en"><title>Older</title><h1>Older pages</h1></html>',
+  )
+  writeVersionList(site, '0.2.0')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto(`${url}/guide/contents.html`)
+    await versions.focus()
+    await page.keyboard.press('Enter')
+    t.equal(await page.getByRole('link', { name: '0.2.0 (current)' }).getAttribute('aria-current'), 'true')
+    t.strictSame(await accessFaults(page), [], theme)
+    await page.keyboard.press('Escape')
+    t.equal(await page.getByRole('link', { name: '0.2.0 (current)' }).isVisible(), false, 'Escape closes the menu')
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Older pages' }).waitFor()
+  t.equal(new URL(page.url()).pathname, '/guide/0.1/')
+  t.strictSame(complaints, [])
+})
+
+t.test('a build keeps older versions, and lists them with the newest first', async (t) => {
+  const site = t.testdir({
+    'index.html': 'current',
+    assets: { 'a.js': '' },
+    '0.2': { 'index.html': '0.2' },
+    '0.10': { 'index.html': '0.10' },
+    '0.3': {},
+  })
+  const read = () => JSON.parse(readFileSync(join(site, 'versions.json'), 'utf8'))
+  const older = [
+    { version: '0.10', path: '0.10' },
+    { version: '0.2', path: '0.2' },
+  ]
+  removeCurrentBuild(site)
+  t.equal(existsSync(join(site, 'assets')), false)
+  writeVersionList(site, '0.11.0')
+  t.strictSame(read(), [{ version: '0.11.0', path: '' }, ...older])
+  writeVersionList(site)
+  t.strictSame(read(), [{ version: '0.11.0', path: '' }, ...older], 'an older build leaves the current version')
 })

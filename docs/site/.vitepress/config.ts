@@ -4,11 +4,12 @@ import { dirname, join, posix, relative } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { compressAssets } from '../../../web/build/compress-assets.ts'
 import { CONTRACT } from '../build/operations-page.ts'
+import { PATH_VARIABLE, SITE_ROOT, siteAddress } from '../build/site-address.ts'
 import { addressOf, linkTo, readSections } from './pages.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const SEARCH = 'Search (Ctrl K)'
-const BUILT = join(import.meta.dirname, '../dist')
+const { base, folder: BUILT } = siteAddress(process.env[PATH_VARIABLE])
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
 /** Files that pages link to and that are not pages: they are copied, so that links work without the sources. */
@@ -18,7 +19,7 @@ export default defineConfig({
   title: 'Lazaret',
   description: 'The repository for malware samples',
   lang: 'en',
-  base: '/guide/',
+  base,
   srcDir: ROOT,
   outDir: BUILT,
   cacheDir: join(import.meta.dirname, '../node_modules/.cache'),
@@ -30,6 +31,8 @@ export default defineConfig({
   rewrites: (page) => addressOf(page) ?? page,
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   vite: {
+    // Older versions lie in the folder of the current one.
+    build: { emptyOutDir: false },
     plugins: [
       compressAssets(),
       // Pages lie outside of this folder, where Node does not look for the package.
@@ -42,6 +45,7 @@ export default defineConfig({
     ],
   },
   themeConfig: {
+    siteRoot: SITE_ROOT,
     search: {
       provider: 'local',
       options: { translations: { button: { buttonText: SEARCH, buttonAriaLabel: SEARCH } } },
@@ -68,7 +72,7 @@ export default defineConfig({
           if (token.type === 'code_inline') token.attrSet('v-pre', '')
           const href = token.attrGet('href')
           if (href?.startsWith(`/${CONTRACT}`)) {
-            token.attrSet('href', `/guide${href}`)
+            token.attrSet('href', `${base}${href.slice(1)}`)
             // A page that is not made of Markdown.
             token.attrSet('target', '_self')
           }
@@ -90,7 +94,7 @@ export default defineConfig({
     html.replace(/<script([^>]*)>([^<]+)<\/script>/g, (all, attributes: string, text: string) =>
       /\bsrc=|type="(?!module)/.test(attributes)
         ? all
-        : `<script${attributes} src="/guide/${scriptFile(text)}"></script>`,
+        : `<script${attributes} src="${base}${scriptFile(text)}"></script>`,
     ),
   buildEnd: () => {
     for (const file of linkedFiles) {
@@ -123,7 +127,7 @@ function linkedFile(page: string, href: string, token: Token): string {
   if (statSync(path).isDirectory()) throw new Error(`${page} links to the folder ${href}: link to a file of it`)
   linkedFiles.add(file)
   token.attrSet('target', '_blank')
-  return `/guide/files/${file}`
+  return `${base}files/${file}`
 }
 
 function scriptFile(text: string): string {
