@@ -1,5 +1,18 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
+import { repositoryRoot } from './repository.ts'
 import { checkLabels, checkSentences } from './texts.ts'
+
+/** A reader has an afternoon. Internals belong in docs/contributing, lists in docs/reference. */
+const MAX_GUIDE_WORDS = 20_000
+
+t.test('the guides together stay short', async (t) => {
+  const guides = globSync('docs/guide/*.md', { cwd: repositoryRoot })
+  const words = guides.flatMap((path) => readFileSync(join(repositoryRoot, path), 'utf8').match(/\S+/g) ?? [])
+  t.ok(guides.length > 30)
+  t.ok(words.length <= MAX_GUIDE_WORDS, `${words.length} words`)
+})
 
 const labels = (...lines: string[]) =>
   checkLabels([{ path: 'web/src/texts/x.ts', text: lines.map((line) => `  ${line},\n`).join('') }])
