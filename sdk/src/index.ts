@@ -21,10 +21,17 @@ export type {
   Identity,
   PasswordChange,
   PasswordRecovery,
+  ProofOptions,
   Registration,
   SignIn,
   SignInResult,
 } from './accounts/sign-in.ts'
+export {
+  type ChallengeOptions,
+  type ChallengeProgress,
+  type SolvedChallenge,
+  solveChallenge,
+} from './accounts/solve-challenge.ts'
 export type { OwnProof, Totp, TotpSecret, TotpState } from './accounts/totp.ts'
 export type { NewUser, OffboardingReport, Profile, User, UserChange, UserListItem, Users } from './accounts/users.ts'
 export type { Analyses, AnalysisStatus, WaitOptions } from './annotations/analyses.ts'

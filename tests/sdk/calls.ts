@@ -1,4 +1,4 @@
-import type { Client } from '@lazaret/sdk'
+import { type Client, solveChallenge } from '@lazaret/sdk'
 import { collect } from './collect.ts'
 import { sha256Of } from './records.ts'
 
@@ -204,6 +204,7 @@ export const calls: Readonly<Record<string, Call>> = {
   getKartonAnalysis: ({ analyses }) => analyses.get(id, uuid),
   assignKartonAnalysis: ({ analyses }) => analyses.assign(id, uuid),
   unassignKartonAnalysis: ({ analyses }) => analyses.unassign(id, uuid),
+  getChallenge: (client) => solveChallenge(client, { purpose: 'register' }),
   register: ({ auth }) => auth.register({ login: 'carol', email: 'carol@example.org', additional_info: 'CERT' }),
   recoverPassword: ({ auth }) => auth.recoverPassword({ login: 'carol', email: 'carol@example.org' }),
   requestPasswordChange: ({ auth }) => auth.requestPasswordChange(),

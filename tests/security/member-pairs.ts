@@ -10,9 +10,21 @@ export type MemberQuestion = Pair & {
 
 /** Members and arguments that are stored, compared with the caller's own, or searched among what is visible. */
 const PLAIN = new Set([
-  ...['additional_info', 'email', 'feed_quality', 'disabled', 'send_email', 'pending', 'password', 'otp', 'recaptcha'],
+  ...[
+    'additional_info',
+    'email',
+    'feed_quality',
+    'disabled',
+    'send_email',
+    'pending',
+    'password',
+    'otp',
+    'recaptcha',
+    'proof_of_work',
+  ],
   ...[
     'token',
+    'purpose',
     'code',
     'state',
     'nonce',

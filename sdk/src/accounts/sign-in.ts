@@ -6,6 +6,7 @@ import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { Session } from '../wire/session.ts'
 import { password } from './auth.ts'
 import type { Group } from './groups.ts'
+import type { ChallengeOptions } from './solve-challenge.ts'
 
 export type SignInResult = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
@@ -16,6 +17,9 @@ export type Credentials = PasswordCredentials & {
   /** A code of the second factor, or a recovery code. Used for this sign-in only. */
   readonly otp?: string
 }
+
+/** Options of calls that may need a proof of work. */
+export type ProofOptions = Omit<ChallengeOptions, 'purpose'>
 
 export type PasswordChange = {
   readonly token: string
@@ -72,19 +76,20 @@ export type SignIn = {
   requestPasswordChange(options?: CallOptions): Promise<void>
   /**
    * Asks for a mail with a link that sets a new password, for a user who cannot sign in. Needs only the address of the
-   * account. `ForbiddenError` when there is no such account, `RateLimitError` after too many mails within an hour.
+   * account. `ForbiddenError` when there is no such account, `RateLimitError` after too many mails within an hour. Solves the
+   * proof of work where the server asks for one and `proof_of_work` is absent.
    *
    * @example await client.auth.recoverPassword({ login: 'alice', email: 'alice@example.org' })
    */
-  recoverPassword(recovery: PasswordRecovery, options?: CallOptions): Promise<void>
+  recoverPassword(recovery: PasswordRecovery, options?: ProofOptions): Promise<void>
   /**
    * Requests an account, which an administrator accepts or rejects. Needs no sign-in. `ForbiddenError` when the server
    * takes no registrations, `ConflictError` when the login is taken. Never retried automatically once it may have
-   * reached the server.
+   * reached the server. Solves the proof of work where the server asks for one and `proof_of_work` is absent.
    *
    * @example await client.auth.register({ login: 'carol', email: 'carol@example.org', additional_info: 'CERT' })
    */
-  register(registration: Registration, options?: CallOptions): Promise<void>
+  register(registration: Registration, options?: ProofOptions): Promise<void>
   /**
    * Moves the session of this client into a cookie of the browser, where it outlives the page, and uses it from there. A session
    * that is in the cookie is extended by 24 hours. `UnsupportedError` on servers without such cookies.
@@ -153,7 +158,26 @@ async function tryLogin(raw: RawClient, credentials: Credentials, signal?: Abort
   return signedIn
 }
 
-export function createSignIn(raw: RawClient, session: Session): SignIn {
+type ProvenBody = { readonly proof_of_work?: string }
+
+/** Adds the proof of work that the server asks for. */
+async function withProof<Body extends ProvenBody>(
+  { raw, needsProof }: Pick<SignInParts, 'raw' | 'needsProof'>,
+  body: Body,
+  options: ChallengeOptions,
+): Promise<Body> {
+  if (body.proof_of_work !== undefined || !(await needsProof(options.signal))) return body
+  const { solveChallenge } = await import('./solve-challenge.ts')
+  return { ...body, proof_of_work: (await solveChallenge({ raw }, options)).proof }
+}
+
+type SignInParts = {
+  readonly raw: RawClient
+  readonly session: Session
+  readonly needsProof: (signal: AbortSignal | undefined) => Promise<boolean>
+}
+
+export function createSignIn({ raw, session, needsProof }: SignInParts): SignIn {
   return {
     async login(credentials, { signal } = {}) {
       const signedIn = await requestLogin(raw, credentials, signal)
@@ -183,11 +207,13 @@ export function createSignIn(raw: RawClient, session: Session): SignIn {
     async requestPasswordChange({ signal } = {}) {
       await raw.POST('/api/auth/request_password_change', passSignal(signal))
     },
-    async recoverPassword(recovery, { signal } = {}) {
-      await raw.POST('/api/auth/recover_password', { body: recovery, ...passSignal(signal) })
+    async recoverPassword(recovery, options = {}) {
+      const body = await withProof({ raw, needsProof }, recovery, { ...options, purpose: 'recover_password' })
+      await raw.POST('/api/auth/recover_password', { body, ...passSignal(options.signal) })
     },
-    async register(registration, { signal } = {}) {
-      await raw.POST('/api/auth/register', { body: registration, ...passSignal(signal) })
+    async register(registration, options = {}) {
+      const body = await withProof({ raw, needsProof }, registration, { ...options, purpose: 'register' })
+      await raw.POST('/api/auth/register', { body, ...passSignal(options.signal) })
     },
     async keepInCookie({ signal } = {}) {
       const kept = requirePresent((await raw.PUT('/api/session', passSignal(signal))).data, 'session')

@@ -69,7 +69,7 @@ export function createCore(options: ClientOptions): ClientCore {
   const server = createServer(raw, wire)
   const calls: ClientCore = {
     baseUrl: base,
-    auth: createSignIn(raw, wire.session),
+    auth: createSignIn({ raw, session: wire.session, needsProof: (signal) => needsProof(server, signal) }),
     server,
     raw,
     request: createRequest(api),
@@ -87,4 +87,10 @@ export function partsOf(core: ClientCore): Parts {
   const found = parts.get(core)
   if (found === undefined) throw validationError('core', 'is not what createCore returned')
   return found
+}
+
+/** Servers of earlier releases and of MWDB Core do not have the field. */
+async function needsProof(server: Server, signal: AbortSignal | undefined): Promise<boolean> {
+  const { is_proof_of_work_enabled: isEnabled = false } = await server.info(signal === undefined ? {} : { signal })
+  return isEnabled
 }

@@ -63,7 +63,7 @@ export const CLIENT_SIGNATURES = {
     "remove": "async (id: string, options?: { signal? })"
   },
   "analyses": {
-    "list": "(id: string, options?: { limit?, signal? })",
+    "list": "(id: string, options?: { signal?, limit? })",
     "status": "async (id: string, options?: { signal? })",
     "get": "async (id: string, analysisId: string, options?: { signal? })",
     "start": "async (id: string, options?: { signal?, arguments? })",

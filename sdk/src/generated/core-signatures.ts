@@ -7,8 +7,8 @@ export const CORE_SIGNATURES = {
     "groups": "async (options?: { signal? })",
     "setPassword": "async (change: { token, password, currentPassword?, otp? }, options?: { signal? })",
     "requestPasswordChange": "async (options?: { signal? })",
-    "recoverPassword": "async (recovery: { login, email, recaptcha? }, options?: { signal? })",
-    "register": "async (registration: { login, email, additional_info, recaptcha? }, options?: { signal? })",
+    "recoverPassword": "async (recovery: { login, email, recaptcha?, proof_of_work? }, options?: { signal?, onProgress? })",
+    "register": "async (registration: { login, email, additional_info, recaptcha?, proof_of_work? }, options?: { signal?, onProgress? })",
     "keepInCookie": "async (options?: { signal? })",
     "browserSession": "async (options?: { signal? })",
     "logout": "async (options?: { signal? })"

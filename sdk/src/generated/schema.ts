@@ -2810,6 +2810,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A challenge to solve before a registration or a recovery
+         * @description A proof is the challenge, a dot and a decimal number, so that the SHA-256 of this text begins with `difficulty` zero bits. It counts once, for its purpose. Within an hour there are 300 challenges for one network.
+         */
+        get: operations["getChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/register": {
         parameters: {
             query?: never;
@@ -3814,6 +3834,7 @@ export interface components {
          *       "trash_days": 7,
          *       "recaptcha_site_key": null,
          *       "captcha_site_key": null,
+         *       "is_proof_of_work_enabled": false,
          *       "request_timeout": 20000,
          *       "file_upload_timeout": 60000,
          *       "statement_timeout": 0,
@@ -3870,6 +3891,8 @@ export interface components {
              */
             recaptcha_site_key: string | null;
             captcha_site_key: string | null;
+            /** @description Whether registration and recovery need `proof_of_work`. */
+            is_proof_of_work_enabled: boolean;
             /** @description Milliseconds a client should wait for an answer. */
             request_timeout: number;
             /** @description Milliseconds a client should wait for an upload. */
@@ -8370,7 +8393,33 @@ export interface components {
             additional_info: string;
             /** @description Answer of the captcha, if the server uses one. */
             recaptcha?: string;
+            proof_of_work?: components["schemas"]["ProofOfWork"];
         };
+        /** @enum {string} */
+        ChallengePurpose: "register" | "recover_password";
+        /**
+         * @example {
+         *       "challenge": "register.18.1790000000.qvM3l7m2nq0Zb1o4c5d6eQ.4kq1nq0Zb1o4c5d6eQqvM3l7m2nq0Zb1o4c5d6eQqvM",
+         *       "algorithm": "SHA-256",
+         *       "difficulty": 18,
+         *       "expires_in": 900
+         *     }
+         */
+        Challenge: {
+            /** @description The beginning of the proof. */
+            challenge: string;
+            /** @constant */
+            algorithm: "SHA-256";
+            /** @description Leading zero bits that the digest of the proof needs. */
+            difficulty: number;
+            /** @description Seconds until the challenge is refused. */
+            expires_in: number;
+        };
+        /**
+         * @description A solved challenge of `GET /api/auth/challenge`, if the server asks for one.
+         * @example register.18.1790000000.qvM3l7m2nq0Zb1o4c5d6eQ.4kq1nq0Zb1o4c5d6eQqvM3l7m2nq0Zb1o4c5d6eQqvM.112233
+         */
+        ProofOfWork: string;
         /**
          * @example {
          *       "login": "alice",
@@ -8386,6 +8435,7 @@ export interface components {
             email: string;
             /** @description Answer of the captcha, if the server uses one. */
             recaptcha?: string;
+            proof_of_work?: components["schemas"]["ProofOfWork"];
         };
         /**
          * @example {
@@ -15567,6 +15617,37 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["MailUnavailable"];
+        };
+    };
+    getChallenge: {
+        parameters: {
+            query: {
+                /**
+                 * @description The operation that the proof is for.
+                 * @example register
+                 */
+                purpose: components["schemas"]["ChallengePurpose"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenge. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenge"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
         };
     };
     register: {

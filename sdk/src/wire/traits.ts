@@ -27,6 +27,7 @@ const publicOperations: readonly string[] = [
   'GET /api/server',
   'POST /api/auth/login',
   'POST /api/auth/change_password',
+  'GET /api/auth/challenge',
   'POST /api/auth/register',
   'POST /api/auth/recover_password',
   'GET /api/oauth',

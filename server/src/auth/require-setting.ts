@@ -34,6 +34,13 @@ const SWITCHES: ReadonlyMap<string, Switch> = new Map([
     },
   ],
   [
+    'enable_proof_of_work',
+    {
+      isOn: ({ settings }) => settings.enableProofOfWork,
+      message: 'This server asks for no proof of work.',
+    },
+  ],
+  [
     'enable_3rd_party_sharing_consent',
     {
       isOn: ({ settings }) => settings.enable3rdPartySharingConsent,

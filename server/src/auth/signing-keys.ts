@@ -16,6 +16,7 @@ export const PURPOSES = {
   oidc_secrets: 'nonces and code verifiers of sign-ins through providers',
   csrf: 'CSRF tokens',
   failed_passwords: 'passwords that failed',
+  challenge: 'challenges of a proof of work',
 } as const
 
 export type Purpose = keyof typeof PURPOSES

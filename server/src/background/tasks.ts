@@ -82,6 +82,11 @@ export const TASKS = {
     intervalMs: 30 * 86_400_000,
     retryMs: 3_600_000,
   },
+  challenge_retention: {
+    about: 'Removes used challenges of the proof of work that have expired.',
+    runs: 'in one process',
+    intervalMs: 600_000,
+  },
   job_retention: { about: 'Removes old jobs and hunts of users.', runs: 'in one process', intervalMs: 600_000 },
 } as const satisfies Readonly<Record<string, TaskDescription>>
 

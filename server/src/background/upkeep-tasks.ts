@@ -2,6 +2,7 @@ import { retainAudit } from '../audit/remove-old.ts'
 import type { App } from '../call.ts'
 import { removeExpired } from '../domain/objects/trash/remove-entry.ts'
 import type { LastCheck } from '../metrics/metrics.ts'
+import { deleteExpiredChallenges } from '../statements/accounts/delete-expired-challenges.ts'
 import { requestWalk } from '../statements/contents/begin-walk.ts'
 import { deleteOldHunts } from '../statements/hunts/end-hunt.ts'
 import { deleteOldJobs } from '../statements/jobs/end-job.ts'
@@ -21,6 +22,7 @@ export function upkeepTasks(app: App, storage: Storage, findDue: FindDue): reado
     { name: 'audit_retention', run: () => retainAudit(app) },
     { name: 'trash_retention', run: (signal) => removeExpired(app, signal) },
     { name: 'object_retention', run: (signal) => runRules(app, findDue, signal) },
+    { name: 'challenge_retention', run: () => deleteExpiredChallenges(db) },
     { name: 'job_retention', run: () => deleteOldWork(db, settings.jobRetentionDays) },
   ]
   const bytesPerSecond = settings.fsckBytesPerSecond

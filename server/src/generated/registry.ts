@@ -210,6 +210,7 @@ export const registry = {
   changePassword: authOperations.changePassword,
   requestPasswordChange: authOperations.requestPasswordChange,
   recoverPassword: authOperations.recoverPassword,
+  getChallenge: authOperations.getChallenge,
   register: authOperations.register,
   listUsers: usersOperations.listUsers,
   getUser: usersOperations.getUser,
@@ -272,7 +273,7 @@ export type Stray =
   | None<Exclude<keyof typeof apiKeysOperations, 'createApiKey' | 'listApiKeys' | 'getApiKey' | 'deleteApiKey'>>
   | None<Exclude<keyof typeof attributesOperations, 'listAttributeKeys' | 'createAttributeKey' | 'listAttributeTexts' | 'getAttributeKey' | 'updateAttributeKey' | 'deleteAttributeKey' | 'listAttributePermissions' | 'setAttributePermission' | 'removeAttributePermission' | 'listAttributes' | 'addAttribute' | 'removeAttribute'>>
   | None<Exclude<keyof typeof auditOperations, 'listAuditEntries' | 'listDownloads' | 'exportAuditEntries'>>
-  | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession' | 'listMyGroups' | 'changePassword' | 'requestPasswordChange' | 'recoverPassword' | 'register'>>
+  | None<Exclude<keyof typeof authOperations, 'login' | 'refreshSession' | 'validateSession' | 'listMyGroups' | 'changePassword' | 'requestPasswordChange' | 'recoverPassword' | 'getChallenge' | 'register'>>
   | None<Exclude<keyof typeof blobsOperations, 'listBlobs' | 'uploadBlob' | 'getBlob' | 'uploadBlobBelow' | 'deleteBlob'>>
   | None<Exclude<keyof typeof casesOperations, 'listCases' | 'createCase' | 'getCase' | 'updateCase' | 'deleteCase' | 'listCaseObjects' | 'addCaseObjects' | 'removeCaseObjects' | 'shareCase' | 'unshareCase'>>
   | None<Exclude<keyof typeof commentsOperations, 'listComments' | 'addComment' | 'removeComment'>>

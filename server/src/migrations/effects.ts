@@ -83,4 +83,5 @@ export const EFFECTS: Readonly<Record<string, MigrationEffect>> = {
   '0034-group-jobs': effect('adds jobs that group similar files', { reads: ['job', 'job_item'] }),
   '0035-backup-tests': effect('adds the outcome of restore tests', { reads: ['instance'] }),
   '0036-sorted-lists': effect('adds indexes of sorted lists', { writes: ['object'], seconds: 30 }),
+  '0037-used-challenges': effect('adds used challenges'),
 }

@@ -35,6 +35,7 @@ import * as countJobs from './0033-count-jobs.ts'
 import * as groupJobs from './0034-group-jobs.ts'
 import * as backupTests from './0035-backup-tests.ts'
 import * as sortedLists from './0036-sorted-lists.ts'
+import * as usedChallenges from './0037-used-challenges.ts'
 
 /** In order. The name is stored in the database: no file extension, never changed. */
 export const migrations: readonly (Knex.Migration & { readonly name: string })[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly (Knex.Migration & { readonly name: string })[]
   { name: '0034-group-jobs', ...groupJobs },
   { name: '0035-backup-tests', ...backupTests },
   { name: '0036-sorted-lists', ...sortedLists },
+  { name: '0037-used-challenges', ...usedChallenges },
 ]

@@ -2,6 +2,7 @@ import { accountByLogin } from '../auth/accounts.ts'
 import { changePassword as setPassword } from '../auth/change-password.ts'
 import { logIn } from '../auth/log-in.ts'
 import { renewSession } from '../auth/open-session.ts'
+import { issueChallenge, requireProofOfWork } from '../auth/require-proof-of-work.ts'
 import { passwordTokens } from '../auth/sign-token.ts'
 import { shownCapabilities } from '../capabilities.ts'
 import type { Handler } from '../contract.ts'
@@ -34,12 +35,17 @@ export const changePassword: Handler<'changePassword'> = async (call, { body }) 
   login: await setPassword(call, body),
 })
 
+export const getChallenge: Handler<'getChallenge'> = (call, { query }) => issueChallenge(call, query.purpose)
+
 export const register: Handler<'register'> = async (call, { body }) => {
+  // Before any look-up: a program that computes nothing does not learn which names are taken.
+  await requireProofOfWork(call, 'register', body.proof_of_work)
   await signUp(call, body)
   return { login: body.login }
 }
 
 export const recoverPassword: Handler<'recoverPassword'> = async (call, { body }) => {
+  await requireProofOfWork(call, 'recover_password', body.proof_of_work)
   await recover(call, body, passwordTokens(call.app))
   return { login: body.login }
 }

@@ -49,6 +49,7 @@ export const getServer: Handler<'getServer'> = async ({ app, caller }) => {
     trash_days: settings.trashDays,
     recaptcha_site_key: settings.captchaSiteKey,
     captcha_site_key: settings.captchaSiteKey,
+    is_proof_of_work_enabled: settings.enableProofOfWork,
     request_timeout: settings.requestTimeoutMs,
     file_upload_timeout: settings.fileUploadTimeoutMs,
     statement_timeout: settings.statementTimeoutMs,

@@ -625,6 +625,18 @@ export const settingsTable = {
     check: parseWebAddress,
     about: 'URL at which the captcha service verifies answers.',
   }),
+  enableProofOfWork: flag({
+    key: 'enable_proof_of_work',
+    fallback: false,
+    about: 'Registration and recovery need a proof of work, which SDK and command line compute by themselves.',
+  }),
+  proofOfWorkBits: integer({
+    key: 'proof_of_work_bits',
+    fallback: 19,
+    min: 1,
+    max: 26,
+    about: 'Difficulty of the proof of work, in leading zero bits of a SHA-256; one more doubles the time.',
+  }),
   remotes: list({
     key: 'remotes',
     was: 'remotes',

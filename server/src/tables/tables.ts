@@ -56,6 +56,7 @@ import type { UnpackTaskModel } from './unpack-task.ts'
 import type { UploadCountModel } from './upload-count.ts'
 import type { UsageDayModel } from './usage-day.ts'
 import type { UsageTotalModel } from './usage-total.ts'
+import type { UsedChallengeModel } from './used-challenge.ts'
 import type { UserModel } from './user.ts'
 import type { YaraFailureModel } from './yara-failure.ts'
 import type { YaraHuntModel } from './yara-hunt.ts'
@@ -123,6 +124,7 @@ type Models =
   | typeof UploadCountModel
   | typeof UsageDayModel
   | typeof UsageTotalModel
+  | typeof UsedChallengeModel
   | typeof UserModel
   | typeof YaraFailureModel
   | typeof YaraMatchModel

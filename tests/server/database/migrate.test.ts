@@ -50,6 +50,7 @@ const ALL = [
   '0034-group-jobs',
   '0035-backup-tests',
   '0036-sorted-lists',
+  '0037-used-challenges',
 ]
 
 type LockRow = { readonly name: string; readonly all: boolean }

@@ -25,6 +25,7 @@ const OWN = [
   'tag_name',
   'totp',
   'totp_recovery',
+  'used_challenge',
   'file_facts',
   'file_similarity',
   'file_term',

@@ -78,6 +78,7 @@ export const DEMANDS: Readonly<Record<string, Demands>> = {
   exportAuditEntries: { capability: 'manage_users', further: 'access_all_objects' },
   getApiKey: { refusesLimited: true },
   getAttributeKey: { capability: 'manage_users' },
+  getChallenge: { isPublic: true },
   getFromRemote: { capability: 'access_remotes' },
   getGroup: { capability: 'manage_users' },
   getLiveness: { isPublic: true },

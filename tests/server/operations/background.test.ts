@@ -76,7 +76,10 @@ t.test('only tasks that this server runs can be asked for, by administrators', a
 t.test('an unknown task is answered by the nearest names, else by all of them', async (t) => {
   const cases = [
     ['content-chek', /^Task "content-chek" does not exist: did you mean content_check\?$/],
-    ['retention', /did you mean audit_retention or trash_retention or object_retention or job_retention\?$/],
+    [
+      'retention',
+      /did you mean audit_retention or trash_retention or object_retention or challenge_retention or job_retention\?$/,
+    ],
     ['zebra', /the tasks are bulk_jobs, file_groups, analysis_sender, .*job_retention$/],
     ['analysis_sender', /is off: this server does not run it$/],
   ] as const

@@ -26,6 +26,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   '/api/session/{session_id}': 'session',
   '/api/auth/validate': 'validatetoken',
   '/api/auth/groups': 'authgrouplist',
+  '/api/auth/challenge': 'challenge',
   '/api/auth/register': 'register',
   '/api/user/{login}/api_key': 'apikeyissue',
   '/api/api_key': 'apikey',

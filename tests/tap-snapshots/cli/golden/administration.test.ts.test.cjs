@@ -182,25 +182,26 @@ exit 0
 `
 
 exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns > server background list -f name,scope,description > screen 1`] = `
-NAME              SCOPE    DESCRIPTION
-bulk_jobs         process  Changes many objects, or counts matches exactly, for the users who asked…
-file_groups       process  Groups similar files for the users who asked for it.
-analysis_sender   process  Sends new analyses to the backend.
-audit_chain       process  Chains new entries of the audit log.
-file_facts        process  Extracts the static facts of new files.
-unpacking         process  Stores the files of uploaded archives as their children.
-yara_scans        process  Scans new files with YARA rules.
-yara_hunts        process  Scans stored files with the YARA rules of hunts.
-last_uses         process  Stores when keys and sessions were last used.
-metrics           process  Publishes the metrics of a process for all of them.
-content_check     cluster  Reads all contents and compares their digests.
-similarity        cluster  Computes similarity digests of files that have none.
-audit_retention   cluster  Removes old entries of the audit log, and writes its last entry to the l…
-trash_retention   cluster  Permanently deletes expired objects in the trash.
-object_retention  cluster  Deletes old objects by the retention rules.
-backups           cluster  Backs up database and contents to the folder or bucket of the settings.
-backup_tests      cluster  Restores the newest backup into a scratch database, and checks it.
-job_retention     cluster  Removes old jobs and hunts of users.
+NAME                 SCOPE    DESCRIPTION
+bulk_jobs            process  Changes many objects, or counts matches exactly, for the users who as…
+file_groups          process  Groups similar files for the users who asked for it.
+analysis_sender      process  Sends new analyses to the backend.
+audit_chain          process  Chains new entries of the audit log.
+file_facts           process  Extracts the static facts of new files.
+unpacking            process  Stores the files of uploaded archives as their children.
+yara_scans           process  Scans new files with YARA rules.
+yara_hunts           process  Scans stored files with the YARA rules of hunts.
+last_uses            process  Stores when keys and sessions were last used.
+metrics              process  Publishes the metrics of a process for all of them.
+content_check        cluster  Reads all contents and compares their digests.
+similarity           cluster  Computes similarity digests of files that have none.
+audit_retention      cluster  Removes old entries of the audit log, and writes its last entry to th…
+trash_retention      cluster  Permanently deletes expired objects in the trash.
+object_retention     cluster  Deletes old objects by the retention rules.
+backups              cluster  Backs up database and contents to the folder or bucket of the setting…
+backup_tests         cluster  Restores the newest backup into a scratch database, and checks it.
+challenge_retention  cluster  Removes used challenges of the proof of work that have expired.
+job_retention        cluster  Removes old jobs and hunts of users.
 exit 0
 
 `
@@ -216,8 +217,8 @@ exports[`cli/golden/administration.test.ts > TAP > on a terminal of 100 columns 
 server: http://127.0.0.1:PPPPP (profile lab)
 error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_c
 hain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, 
-audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rr
-rrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+audit_retention, trash_retention, object_retention, backups, backup_tests, challenge_retention, job_
+retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1044,6 +1045,7 @@ trash_retention,cluster,Permanently deletes expired objects in the trash.
 object_retention,cluster,Deletes old objects by the retention rules.
 backups,cluster,Backs up database and contents to the folder or bucket of the settings.
 backup_tests,cluster,"Restores the newest backup into a scratch database, and checks it."
+challenge_retention,cluster,Removes used challenges of the proof of work that have expired.
 job_retention,cluster,Removes old jobs and hunts of users.
 exit 0
 
@@ -1067,6 +1069,7 @@ trash_retention
 object_retention
 backups
 backup_tests
+challenge_retention
 job_retention
 exit 0
 
@@ -1091,6 +1094,7 @@ exports[`cli/golden/administration.test.ts > TAP > through a pipe > server backg
 {"name":"object_retention","scope":"cluster","description":"Deletes old objects by the retention rules."},
 {"name":"backups","scope":"cluster","description":"Backs up database and contents to the folder or bucket of the settings."},
 {"name":"backup_tests","scope":"cluster","description":"Restores the newest backup into a scratch database, and checks it."},
+{"name":"challenge_retention","scope":"cluster","description":"Removes used challenges of the proof of work that have expired."},
 {"name":"job_retention","scope":"cluster","description":"Removes old jobs and hunts of users."}
 ]
 exit 0
@@ -1107,7 +1111,7 @@ exit 0
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > csv 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, challenge_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
@@ -1115,14 +1119,14 @@ exit 5
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > ids 1`] = `
 --- standard error
 server: http://127.0.0.1:PPPPP (profile lab)
-error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
+error: Task "nothing" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, challenge_retention, job_retention [request rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr]
 exit 5
 
 `
 
 exports[`cli/golden/administration.test.ts > TAP > through a pipe > server background run nothing (unknown) > json 1`] = `
 --- standard error
-{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
+{"error":{"code":"not_found","message":"Task \\"nothing\\" does not exist: the tasks are bulk_jobs, file_groups, analysis_sender, audit_chain, file_facts, unpacking, yara_scans, yara_hunts, last_uses, metrics, content_check, similarity, audit_retention, trash_retention, object_retention, backups, backup_tests, challenge_retention, job_retention","status":404,"operation":"POST /api/background/{task}/run","request_id":"rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr","hint":null}}
 exit 5
 
 `
