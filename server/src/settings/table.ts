@@ -628,11 +628,11 @@ export const settingsTable = {
   enableProofOfWork: flag({
     key: 'enable_proof_of_work',
     fallback: false,
-    about: 'Registration and recovery need a proof of work, which SDK and command line compute by themselves.',
+    about: 'Registration and recovery need a proof of work, which page, SDK and command line compute by themselves.',
   }),
   proofOfWorkBits: integer({
     key: 'proof_of_work_bits',
-    fallback: 19,
+    fallback: 18,
     min: 1,
     max: 26,
     about: 'Difficulty of the proof of work, in leading zero bits of a SHA-256; one more doubles the time.',

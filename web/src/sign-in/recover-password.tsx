@@ -26,10 +26,10 @@ export function RecoverPassword(): ReactNode {
 
 function Way({ info }: { readonly info: ServerInfo }): ReactNode {
   if (!info.is_password_auth_enabled) return <p>{signInTexts.recoverOff}</p>
-  return requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RecoverForm />
+  return requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RecoverForm info={info} />
 }
 
-function RecoverForm(): ReactNode {
+function RecoverForm({ info }: { readonly info: ServerInfo }): ReactNode {
   const [fields, setFields] = useState({ login: '', email: '' })
   const [isSent, setSent] = useState(false)
   const action = useAction()
@@ -60,6 +60,7 @@ function RecoverForm(): ReactNode {
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.recoverDo}
       </button>
+      {action.isBusy && info.is_proof_of_work_enabled && <p role="status">{signInTexts.checking}</p>}
       <ErrorMessage error={action.error} />
     </form>
   )

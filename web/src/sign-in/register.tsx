@@ -35,14 +35,14 @@ function Ways({ info }: { readonly info: ServerInfo }): ReactNode {
   return (
     <>
       {hasProviders && <Providers purpose="register" />}
-      {is_registration_enabled && (requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RegisterForm />)}
+      {is_registration_enabled && (requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RegisterForm info={info} />)}
     </>
   )
 }
 
 const EMPTY = { login: '', email: '', additional_info: '' }
 
-function RegisterForm(): ReactNode {
+function RegisterForm({ info }: { readonly info: ServerInfo }): ReactNode {
   const [fields, setFields] = useState(EMPTY)
   const [registered, setRegistered] = useState<string>()
   const action = useAction()
@@ -95,6 +95,7 @@ function RegisterForm(): ReactNode {
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.registerDo}
       </button>
+      {action.isBusy && info.is_proof_of_work_enabled && <p role="status">{signInTexts.checking}</p>}
       <ErrorMessage error={action.error} />
     </form>
   )

@@ -284,6 +284,7 @@ export const adminTexts = {
       is_3rd_party_sharing_consent_enabled: 'Third-party sharing consent',
       trash_days: 'Days in the trash',
       captcha_site_key: 'Captcha',
+      is_proof_of_work_enabled: 'Proof of work',
       request_timeout: 'Request timeout (ms)',
       file_upload_timeout: 'Upload timeout (ms)',
       statement_timeout: 'Statement timeout (ms)',

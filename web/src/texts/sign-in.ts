@@ -43,6 +43,8 @@ export const signInTexts = {
   captcha:
     'This server asks for a captcha, which comes from elsewhere; this page loads nothing from elsewhere. Use the command line (its option --captcha), or ask an administrator.',
 
+  checking: 'Checking this browser. This takes a few seconds.',
+
   recover: 'Forgot the password?',
   recoverTitle: 'Lost password',
   recoverAbout: 'A link to set a new password is mailed to the address of the account.',
