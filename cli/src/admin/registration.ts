@@ -1,5 +1,7 @@
+import type { ProofOptions } from '@lazaret/sdk'
 import type { Command } from 'commander'
 import { openClient } from '../connection/client.ts'
+import type { Context } from '../context/context.ts'
 import { contextOf } from '../context/context-of.ts'
 import { changeAccounts, withoutDetails } from './change-accounts.ts'
 
@@ -9,6 +11,17 @@ type RecoveryInput = Captcha & { readonly email: string }
 
 const users = { field: 'login', nouns: ['user', 'users'] } as const
 const answerOf = ({ captcha }: Captcha) => (captcha === undefined ? {} : { recaptcha: captcha })
+
+/** Says once why the command takes a while. */
+function reportProof({ messages }: Context): Pick<ProofOptions, 'onProgress'> {
+  let isReported = false
+  return {
+    onProgress: () => {
+      if (!isReported) messages.note('solving the proof of work of this server')
+      isReported = true
+    },
+  }
+}
 
 /** The action of `user register`: for people without an account. */
 export async function registerUser(login: string, options: RegistrationInput, command: Command): Promise<void> {
@@ -21,7 +34,10 @@ export async function registerUser(login: string, options: RegistrationInput, co
     detail: 'email',
     plan: async () => ({ email }),
     apply: async ({ client }, _login, signal) => {
-      await client.auth.register({ login, email, additional_info: info, ...answerOf(options) }, { signal })
+      await client.auth.register(
+        { login, email, additional_info: info, ...answerOf(options) },
+        { signal, ...reportProof(context) },
+      )
       return { email }
     },
   })
@@ -40,7 +56,7 @@ export async function recoverUser(login: string, options: RecoveryInput, command
     detail: 'email',
     plan: async () => ({ email }),
     apply: async ({ client }, _login, signal) => {
-      await client.auth.recoverPassword({ login, email, ...answerOf(options) }, { signal })
+      await client.auth.recoverPassword({ login, email, ...answerOf(options) }, { signal, ...reportProof(context) })
       return { email }
     },
   })
