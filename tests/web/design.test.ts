@@ -9,7 +9,7 @@ import { needProgram } from '../support/programs.ts'
 import { accessFaults, openPage } from './open-page.ts'
 
 const REGIONS = [
-  ...['Buttons', 'Fields', 'Messages', 'Tags', 'Objects', 'Values', 'Facets'],
+  ...['Buttons', 'Fields', 'Dates', 'Messages', 'Tags', 'Objects', 'Values', 'Facets'],
   ...['While it loads', 'With a value', 'Without values', 'Without a connection', 'Refused'],
 ]
 

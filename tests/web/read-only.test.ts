@@ -20,6 +20,7 @@ const READING = [
     'Look again',
     'Test',
     'Verdict keys',
+    'Open calendar',
   ],
   ...['Download as zip', 'Download as CaRT', 'Download raw', 'Finish', 'k Back', 'j Skip'],
 ]

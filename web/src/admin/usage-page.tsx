@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { DateRange } from '../parts/dates/date-range.tsx'
 import { LoadedSection, Section } from '../parts/section.tsx'
-import { TextField } from '../parts/text-field.tsx'
 import { fieldQuery } from '../query/field-query.ts'
 import { listPath } from '../records/kinds.ts'
 import { fullClient } from '../server/client.ts'
@@ -24,7 +24,9 @@ export function UsagePage(): ReactNode {
   return (
     <>
       <h1>{adminTexts.parts.usage}</h1>
-      <PeriodFields period={period} onPeriod={setPeriod} />
+      <div className="usage-period">
+        <DateRange labels={{ from: usageTexts.from, to: usageTexts.to }} range={period} onRange={setPeriod} />
+      </div>
       <div className="overview">
         <UsageSection by="kind" period={period} />
         <UsageSection by="user" period={period} />
@@ -55,30 +57,6 @@ function usePeriod(): readonly [Period, (period: Period) => void] {
     navigate(set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`, { replace: true })
   }
   return [period, setPeriod]
-}
-
-type FieldsProps = { readonly period: Period; readonly onPeriod: (period: Period) => void }
-
-function PeriodFields({ period, onPeriod }: FieldsProps): ReactNode {
-  const { from, to } = period
-  return (
-    <div className="usage-period">
-      <TextField
-        label={usageTexts.from}
-        type="date"
-        max={to}
-        text={from}
-        onText={(day) => onPeriod({ ...period, from: day })}
-      />
-      <TextField
-        label={usageTexts.to}
-        type="date"
-        min={from}
-        text={to}
-        onText={(day) => onPeriod({ ...period, to: day })}
-      />
-    </div>
-  )
 }
 
 type SectionProps = { readonly by: By; readonly period: Period }

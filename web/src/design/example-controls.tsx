@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { CheckBox } from '../parts/check-box.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
+import { DateField } from '../parts/dates/date-field.tsx'
+import { DateRange } from '../parts/dates/date-range.tsx'
 import { FormEnd } from '../parts/form-end.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
@@ -18,6 +20,7 @@ export function ExampleControls(): ReactNode {
     <>
       <ExampleButtons />
       <ExampleFields />
+      <ExampleDates />
     </>
   )
 }
@@ -77,6 +80,21 @@ function ExampleFields(): ReactNode {
           <CheckBox label={designTexts.disabled} isOn isDisabled onChange={setOn} />
         </p>
         <FormEnd action={action} isSaved />
+      </form>
+    </Section>
+  )
+}
+
+function ExampleDates(): ReactNode {
+  const [date, setDate] = useState('2026-11-30')
+  const [range, setRange] = useState({ from: '', to: '' })
+  return (
+    <Section title={designTexts.dates}>
+      <DateField label={designTexts.day} hint={designTexts.hint} date={date} onDate={setDate} />
+      <DateField label={designTexts.boundedDay} min="2026-11-10" max="2026-11-20" date={date} onDate={setDate} />
+      <DateField label={designTexts.disabledDay} disabled date="2026-11-30" onDate={setDate} />
+      <form className="line">
+        <DateRange hasTime labels={{ from: designTexts.from, to: designTexts.to }} range={range} onRange={setRange} />
       </form>
     </Section>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { KEY_CAPABILITY_TEXTS } from '../generated/capabilities.ts'
 import { ChangeButton } from '../parts/change-button.tsx'
 import { CheckBox } from '../parts/check-box.tsx'
+import { DateField } from '../parts/dates/date-field.tsx'
 import { ErrorMessage } from '../parts/error-message.tsx'
 import { NameChoice } from '../parts/name-choice.tsx'
 import { TextField } from '../parts/text-field.tsx'
@@ -47,11 +48,10 @@ export function NewKey({ groups, onCreated }: Props): ReactNode {
         />
         {!isUnsupported('keys') && (
           <>
-            <TextField
+            <DateField
               label={profileTexts.keyExpires}
-              type="date"
-              text={fields.lastDay}
-              onText={(lastDay) => change({ lastDay })}
+              date={fields.lastDay}
+              onDate={(lastDay) => change({ lastDay })}
             />
             <RightsFields
               {...{ rights: fields.rights, chosen }}

@@ -1,5 +1,6 @@
 import type { AuditFilter } from '@lazaret/sdk'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { DateRange } from '../../parts/dates/date-range.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { root } from '../../server/root.ts'
 import { adminTexts } from '../../texts/admin.ts'
@@ -10,7 +11,6 @@ type Props = { readonly filter: AuditFilter; readonly onFilter: (filter: AuditFi
 
 const TEXTS = ['actor', 'operation'] as const
 const MORE_TEXTS = ['object', 'address', 'requestId'] as const
-const TIMES = ['since', 'until'] as const
 const CHOICES = {
   objectType: ['', 'file', 'static_config', 'text_blob'],
   outcome: ['', 'done', 'refused'],
@@ -62,15 +62,12 @@ export function AuditFilters({ filter, onFilter }: Props): ReactNode {
           </option>
         ))}
       </datalist>
-      {TIMES.map((name) => (
-        <TextField
-          key={name}
-          label={adminTexts.audit[name]}
-          type="datetime-local"
-          text={field(name)}
-          onText={change(name)}
-        />
-      ))}
+      <DateRange
+        hasTime
+        labels={{ from: adminTexts.audit.since, to: adminTexts.audit.until }}
+        range={{ from: field('since'), to: field('until') }}
+        onRange={({ from, to }) => setFields({ ...fields, since: from, until: to })}
+      />
       {choice('outcome')}
       <button type="submit">{adminTexts.audit.show}</button>
       <a className="button" href={`${root}api/audit/export?${searchOf(filter)}`} download="audit.jsonl">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DateField } from '../../parts/dates/date-field.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useCapability } from '../../session/use-account.ts'
 import { ruleTexts } from '../../texts/rules.ts'
@@ -35,12 +36,11 @@ export function RulesetFieldset({ fields, onChange, children }: Props): ReactNod
           onText={(tag) => onChange({ ...fields, tag })}
         />
       )}
-      <TextField
+      <DateField
         label={ruleTexts.expires}
         hint={ruleTexts.expiresHint}
-        type="date"
-        text={fields.lastDay}
-        onText={(lastDay) => onChange({ ...fields, lastDay })}
+        date={fields.lastDay}
+        onDate={(lastDay) => onChange({ ...fields, lastDay })}
       />
     </div>
   )

@@ -1,0 +1,25 @@
+/** Texts of fields with a date. */
+export const dateTexts = {
+  openCalendar: 'Open calendar',
+  calendar: 'Calendar',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  weekdays: [
+    ['Mo', 'Monday'],
+    ['Tu', 'Tuesday'],
+    ['We', 'Wednesday'],
+    ['Th', 'Thursday'],
+    ['Fr', 'Friday'],
+    ['Sa', 'Saturday'],
+    ['Su', 'Sunday'],
+  ],
+  dayForm: 'YYYY-MM-DD',
+  minuteForm: 'YYYY-MM-DD HH:MM',
+  notDay: (text: string): string => `“${text}” is not a date. Write it like 2026-11-30.`,
+  notMinute: (text: string): string => `“${text}” is not a time. Write it like 2026-11-30 14:05.`,
+  tooEarly: (date: string, min: string): string => `${date} is before ${min}. Choose a later date.`,
+  tooLate: (date: string, max: string): string => `${date} is after ${max}. Choose an earlier date.`,
+  presets: 'Presets',
+  today: 'Today',
+  lastDays: (days: number): string => `Last ${days} days`,
+} as const
