@@ -72,6 +72,18 @@ t.test('a recording of the command line is played by keyboard', async (t) => {
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
   t.strictSame(await accessFaults(page), [], 'while it is paused')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const sizes = await page.evaluate<{ player: number; scrolled: number; page: number }>(
+    `({
+      player: document.querySelector('.ap-player').clientWidth,
+      scrolled: document.querySelector('.cast').scrollWidth,
+      page: document.documentElement.scrollWidth,
+    })`,
+  )
+  t.ok(sizes.player >= 600, 'a phone shows readable letters')
+  t.ok(sizes.scrolled >= 700, 'its frame scrolls')
+  t.equal(sizes.page, 390, 'the page does not')
+  t.strictSame(await accessFaults(page), [], 'on a phone')
   const text = await page.getByRole('link', { name: 'text' }).first().getAttribute('href')
   t.match(await (await fetch(url + text)).text(), /^\$ lazaret login/m)
   t.strictSame(complaints, [])
