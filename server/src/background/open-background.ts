@@ -6,6 +6,7 @@ import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { leaseTask, releaseTask, renewTask, requestRun, type TaskLease } from '../statements/background/lease-task.ts'
 import { type RunResult, recordRun } from '../statements/background/record-run.ts'
+import { firstRunsInTurn } from './first-runs.ts'
 import { listTasks } from './list-tasks.ts'
 import { type Loop, openLoop } from './loop.ts'
 import { TASKS, type TaskDescription, type TaskName } from './tasks.ts'
@@ -53,12 +54,14 @@ const LEASE_SECONDS = 60
 const RECORD_MS = 60_000
 // A task of one process may be left by another that died.
 const MAX_LOOK_MS = 60_000
+// A task that begins with much work holds up the next one no longer.
+const MAX_TURN_MS = 1000
 const MAX_ERROR_LENGTH = 1000
 
 export function openBackground(parts: BackgroundParts): Background {
   const started = new Map<TaskName, StartedTask>()
-  // All tasks begin with the process, and would each open a connection at once.
   const takeLease = oneByOne(async ({ stop, ...lease }: LeaseRequest) => !stop.aborted && leaseTask(parts.db, lease))
+  const inTurn = firstRunsInTurn(MAX_TURN_MS)
   const find = (name: string): StartedTask | undefined => started.get(name as TaskName)
   return {
     list: () => listTasks(parts.db, (name) => find(name) !== undefined),
@@ -74,7 +77,7 @@ export function openBackground(parts: BackgroundParts): Background {
       const intervalMs = parts.intervalMs ?? task.intervalMs ?? times.intervalMs
       const isShared = TASKS[task.name].runs === 'in one process'
       const run = isShared ? runInOneProcess({ ...parts, takeLease }, task) : runInEachProcess(parts, task)
-      const loop = openLoop({ intervalMs: Math.min(intervalMs, MAX_LOOK_MS), gatherMs, run })
+      const loop = openLoop({ intervalMs: Math.min(intervalMs, MAX_LOOK_MS), gatherMs, run: inTurn(run) })
       const { prepareRequested } = task
       started.set(task.name, { kick: loop.kick, isShared, ...(prepareRequested && { prepareRequested }) })
       return loop

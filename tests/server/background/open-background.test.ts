@@ -180,7 +180,7 @@ t.test('what each process runs for itself is recorded when it fails, and when it
   const { runs, task } = aTask('last_uses')
   const loops = [process().start(task), process().start(task)]
   for (const loop of loops) loop.kick()
-  t.equal(runs.length, 2)
+  await until(async () => runs.length === 2)
   for (const { resolve } of runs) resolve()
   for (const loop of loops) await loop.idle()
   t.same(await knex('background_task'), [], 'a success is not recorded at once')
