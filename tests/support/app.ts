@@ -8,16 +8,17 @@ import { unrecorded } from '../../server/src/audit/recorder.ts'
 import { accountByLogin, callerOf } from '../../server/src/auth/accounts.ts'
 import { signApiKey } from '../../server/src/auth/sign-token.ts'
 import type { App, Call } from '../../server/src/call.ts'
-import { firstSetup } from '../../server/src/domain/setup/first-setup.ts'
 import { registry } from '../../server/src/generated/registry.ts'
 import { createHttpServer } from '../../server/src/http/server.ts'
 import { openLog } from '../../server/src/log.ts'
 import { readSettings } from '../../server/src/settings/read.ts'
-import { openTestDatabase } from './database.ts'
+import { openReadyDatabase } from './database.ts'
 import { missing } from './missing.ts'
 import { scratchFolder } from './scratch-folder.ts'
 import { reachSharedDigester } from './shared-digester.ts'
 import { type TestUser, testUser } from './user.ts'
+
+export { ADMIN_HASH, ADMIN_PASSWORD } from './administrator.ts'
 
 export type NewUser = {
   readonly login?: string
@@ -48,9 +49,6 @@ export type TestApp = {
 
 type Test = { teardown(run: () => Promise<void>): unknown }
 
-export const ADMIN_PASSWORD = 'correct horse battery'
-export const ADMIN_HASH = '$2b$04$dfhOQIRmCLRBjTv5pThBFOowwglob6npUq/p8PgTi6SwMKPd5VHJ6'
-
 /**
  * The real server on a free port, with a database and a storage folder of its own. `fill` puts into the database what must be
  * there at the start.
@@ -63,8 +61,7 @@ export async function openTestApp(
   const unread = Object.keys(settings).find((key) => key !== key.toLowerCase())
   if (unread !== undefined) throw new Error(`a setting is given as in service.ini, not as "${unread}"`)
   const folder = await mkdtemp(join(scratchFolder, 'lazaret-test-'))
-  const { uri, knex } = await openTestDatabase(t)
-  await firstSetup(knex, { adminLogin: 'admin', adminPasswordHash: ADMIN_HASH })
+  const { uri, knex } = await openReadyDatabase(t)
   await fill(knex)
   const read = readSettings({}, folder, {
     database_uri: uri,

@@ -11,6 +11,8 @@ import type { Knex } from 'knex'
 import pg from 'pg'
 import { connectDatabase, type SocketConnection } from '../../server/src/database/connect.ts'
 import { migrateToLatest } from '../../server/src/database/migrate.ts'
+import { firstSetup } from '../../server/src/domain/setup/first-setup.ts'
+import { ADMIN_HASH } from './administrator.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 export type TestDatabase = {
@@ -25,6 +27,11 @@ type Test = { teardown(run: () => Promise<void>): unknown }
 /** A database of its own for one test, migrated to the newest schema. */
 export async function openTestDatabase(t: Test): Promise<TestDatabase> {
   return openNewDatabase(t, await templateName())
+}
+
+/** The same with what a first set-up leaves: the predefined groups and the administrator of the tests. */
+export async function openReadyDatabase(t: Test): Promise<TestDatabase> {
+  return openNewDatabase(t, await readyName())
 }
 
 /** A database of its own for one test, without any table. */
@@ -60,32 +67,54 @@ const lazily = <T>(make: () => Promise<T>) => {
 
 const TEMPLATE_LOCK = 5_311_206
 
+const MIGRATIONS = fileURLToPath(new URL('../../server/src/migrations/', import.meta.url))
+const SETUP = fileURLToPath(new URL('../../server/src/domain/setup/first-setup.ts', import.meta.url))
+
 // Named after what the migrations say, so that an edited migration gets a template of its own.
 const templateName = lazily(async () => {
-  const folder = fileURLToPath(new URL('../../server/src/migrations/', import.meta.url))
+  const files = (await readdir(MIGRATIONS)).sort().map((file) => join(MIGRATIONS, file))
+  return findTemplate({ name: `migrated_${await digestOf(files)}`, from: 'template1', fill: migrateToLatest })
+})
+
+const readyName = lazily(async () => {
+  const migrated = await templateName()
+  return findTemplate({
+    name: `${migrated}_${await digestOf([SETUP])}`,
+    from: migrated,
+    fill: (knex) => firstSetup(knex, { adminLogin: 'admin', adminPasswordHash: ADMIN_HASH }),
+  })
+})
+
+async function digestOf(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(folder)).sort()) hash.update(await readFile(join(folder, file)))
-  const name = `migrated_${hash.digest('hex').slice(0, 16)}`
+  for (const file of files) hash.update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+type Template = { readonly name: string; readonly from: string; readonly fill: (knex: Knex) => Promise<unknown> }
+
+async function findTemplate(template: Template): Promise<string> {
+  const { name } = template
   await asAdministrator(async (admin) => {
     await admin.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK])
     try {
       const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-      if (rowCount === 0) await buildTemplate(admin, name)
+      if (rowCount === 0) await buildTemplate(admin, template)
     } finally {
       // The connection stays open, and with it the lock.
       await admin.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK])
     }
   })
   return name
-})
+}
 
-async function buildTemplate(admin: pg.Client, name: string): Promise<void> {
+async function buildTemplate(admin: pg.Client, { name, from, fill }: Template): Promise<void> {
   const draft = `${name}_draft`
   await admin.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
-  await admin.query(`CREATE DATABASE ${draft}`)
+  await admin.query(`CREATE DATABASE ${draft} TEMPLATE ${from}`)
   const knex = connectDatabase({ connection: await uriOf(draft) })
   try {
-    await migrateToLatest(knex)
+    await fill(knex)
   } finally {
     await knex.destroy()
   }
