@@ -16,6 +16,8 @@ export type GuideServer = {
   readonly url: string
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
+  /** What the commands before the page printed. */
+  readonly output: string
   /** Ends the server before the test does. */
   stop(): Promise<unknown>
 }
@@ -50,13 +52,15 @@ export async function openGuideServer(t: Test, page: GuidePage): Promise<GuideSe
   }
   const signIn = `lazaret login --url ${url} --user ${ADMIN.login}`
   const prepared = [...(page.isSignedOut === true ? [] : [signIn]), ...(page.before ?? [])]
+  let output = ''
   for (const command of prepared) {
     const answers = [[/Password: $/, () => ADMIN.password]] as const
     const running = runAtTerminal(command, { cwd: folder, env, answers, inBash: false })
     const code = await running.code
     if (code !== 0) throw new Error(`${page.page}: ${command} ended with ${code}:\n${running.output()}`)
+    output += `$ ${command}\n${running.output()}\n`
   }
-  return { url, folder, env, stop }
+  return { url, folder, env, output, stop }
 }
 
 type OpenServer = Pick<GuideServer, 'url' | 'folder' | 'stop'>

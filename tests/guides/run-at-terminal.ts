@@ -93,6 +93,7 @@ function runHere(command: string, { cwd, env }: TerminalOptions, print: Print): 
 /** The arguments, as bash reads them. */
 function wordsOf(command: string, { cwd, env }: Pick<TerminalOptions, 'cwd' | 'env'>): string[] {
   const words = `printf '%s\\0' ${command.replace(/^(?:npx )?lazaret /, '')}`
-  const { stdout } = spawnSync('bash', ['-c', words], { cwd, env: { ...TERMINAL, ...env }, encoding: 'utf8' })
+  const { stdout, status } = spawnSync('bash', ['-c', words], { cwd, env: { ...TERMINAL, ...env }, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`bash does not read the command: ${command}`)
   return stdout.split('\0').slice(0, -1)
 }

@@ -17,9 +17,13 @@ const PATIENCE_MS = 120_000
 /** Runs the commands of a page in their order, and goes on after a failure to find the others. */
 export async function runPage(t: Test, page: GuidePage): Promise<readonly Outcome[]> {
   const server = await openGuideServer(t, page)
-  const stage: Stage = { page, server, url: server.url, output: '' }
+  const stage: Stage = { page, server, url: server.url, output: server.output }
   const outcomes: Outcome[] = []
-  for (const command of await commandsIn(page.page)) outcomes.push({ command, fault: await run(t, stage, command) })
+  for (const command of await commandsIn(page.page)) {
+    const earlier = stage.output
+    const fault = await run(t, stage, command)
+    outcomes.push({ command, fault: fault === null ? null : `${fault}\nafter\n${earlier}` })
+  }
   return outcomes
 }
 
@@ -59,7 +63,7 @@ async function run(t: Test, stage: Stage, command: GuideCommand): Promise<string
   const hanging = setTimeout(() => running.kill(), PATIENCE_MS)
   const code = await running.code
   clearTimeout(hanging)
-  stage.output += running.output()
+  stage.output += `$ ${command.text}\n${running.output()}\n`
   if (code !== wanted) return `ended with ${code} instead of ${wanted}:\n${running.output()}`
   return missingLine(command, stage, running.output())
 }
