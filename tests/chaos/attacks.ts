@@ -37,6 +37,11 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       'No acknowledged upload or change is lost or wrong when the primary database dies under 16 writers and its synchronous standby takes over; the server finds it by itself, and a running job is done once',
     full: { ROUNDS: '10' },
   },
+  cluster: {
+    promise:
+      'No acknowledged upload or change is lost or wrong when the machine of the primary database dies under 16 writers, in an installation of `deploy/cluster`; Patroni replaces it, and the machine comes back as a standby',
+    full: { ROUNDS: '10' },
+  },
   'trash-kills': {
     promise:
       'An object is whole, in its place or in the trash, after `kill -9` of the server during deletions and restorations; what was acknowledged is so',

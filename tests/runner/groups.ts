@@ -9,9 +9,9 @@ const SHORT_SECONDS = 4
 // Golden files are named after the program. Guides start their own servers, and are few.
 const SHARED = /^(server|sdk|cli(?!\/golden)|plugins-examples|house|web|bench|tools|security|chaos)\//
 // A time zone is for the whole life of a process, and its memory and processor time are of all that it has run. Some modules change the
-// environment when they are loaded. Everything else that a file changes of its process, it restores: `shared-process.ts` sees to that.
+// environment when they are loaded. A cluster is many programs, which nothing else may wait for. Everything else that a file changes of its process, it restores: `shared-process.ts` sees to that.
 const WHOLE_PROCESS =
-  /\/outside-ci\.ts'|\/dev\/page\.ts'|\bprocess\.env\.TZ = |\bprocess\.(chdir|memoryUsage|resourceUsage|cpuUsage)\b|matchSnapshot|\bgc\(/
+  /\/outside-ci\.ts'|\/dev\/page\.ts'|\bprocess\.env\.TZ = |\bprocess\.(chdir|memoryUsage|resourceUsage|cpuUsage)\b|matchSnapshot|\bgc\(|\bopenCluster\(/
 // What a module changes when it is loaded (`nock` all requests), or when a file asks for it (another browser), stays so.
 const AREAS = [
   { name: 'nock', pattern: /from 'nock'/ },
