@@ -11,6 +11,20 @@ const UNWANTED = `[...document.querySelectorAll('img, iframe, object, embed, bod
   .map(({ outerHTML }) => outerHTML)
   .concat(document.body.innerText.match(/[\\u202a-\\u202e\\u2066-\\u2069\\u200b\\u0007\\u001b]/g) ?? [])`
 
+/** How much wider the page, or its dialog, is than what shows it. */
+const OVER = `Math.max(...[document.documentElement, ...document.querySelectorAll('dialog')].map(
+  ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`
+
+/** Dialogs that make something new, by the screen that opens them. */
+const DIALOGS = [
+  ['/admin/users', 'New user'],
+  ['/admin/groups', 'New group'],
+  ['/admin/attributes', 'New attribute key'],
+  ['/admin/providers', 'New provider'],
+  ['/admin/retention', 'New rule'],
+  ['/admin/retention', 'New hold'],
+] as const
+
 t.test(
   'every screen of accounts and administration fits, is accessible, and shows the texts of others as text',
   async (t) => {
@@ -61,6 +75,7 @@ t.test(
       `/admin/attributes/${definition.key}`,
       '/admin/providers',
       '/admin/audit',
+      '/admin/retention',
       '/admin/server',
     ]
     for (const { theme, width, size } of [
@@ -77,11 +92,20 @@ t.test(
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.waitForLoadState('networkidle')
         for (const summary of await page.locator('main summary').all()) await summary.click()
-        const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-        t.equal(over, 0, `${path} at ${width}`)
-        t.strictSame(await accessFaults(page), [], path)
-        t.strictSame(await page.evaluate(UNWANTED), [], path)
-        t.equal(await page.getByRole('alert').count(), 0, `${path} has no fault`)
+        const check = async (part: string): Promise<void> => {
+          t.equal(await page.evaluate(OVER), 0, `${part} at ${width}`)
+          t.strictSame(await accessFaults(page), [], part)
+          t.strictSame(await page.evaluate(UNWANTED), [], part)
+          t.equal(await page.getByRole('alert').count(), 0, `${part} has no fault`)
+        }
+        await check(path)
+        for (const [, name] of DIALOGS.filter(([screen]) => screen === path)) {
+          await page.getByRole('button', { name, exact: true }).click()
+          await page.getByRole('dialog', { name }).waitFor()
+          await check(`${path}, ${name}`)
+          await page.keyboard.press('Escape')
+          await page.getByRole('dialog').waitFor({ state: 'detached' })
+        }
       }
       t.equal(await page.evaluate('globalThis.ran'), undefined)
       t.strictSame(complaints, [])
@@ -124,7 +148,7 @@ t.test('an account is made, and its rights given, by keyboard alone', async (t) 
   await page.getByRole('heading', { name: 'Users' }).waitFor()
   await tabTo('New user')
   await keyboard.press('Enter')
-  await tabTo('Login')
+  await page.getByRole('dialog', { name: 'New user' }).waitFor()
   await fillIn('eve', 'eve@example.org', 'analyst')
   await page.getByText('The user eve was created.').waitFor()
   await page.getByRole('link', { name: 'eve', exact: true }).focus()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import t from 'tap'
 import { ADMIN_PASSWORD, openTestApp } from '../support/app.ts'
 import { openMailServer, tokenIn } from '../support/mail-server.ts'
@@ -12,6 +12,8 @@ const SHOWN = '<img src=x onerror=ran=1>\\u202egpj'
 
 const confirm = (page: Page, verb: string) =>
   page.getByRole('dialog').getByRole('button', { name: verb, exact: true }).click()
+
+const isFocused = async (field: Locator) => (await field.and(field.page().locator(':focus')).count()) === 1
 
 t.test('administration is for administrators, also where its addresses are typed in', async (t) => {
   if (!needProgram(t, 'chromium')) return
@@ -103,23 +105,42 @@ t.test('users are found, created with a link or a mail, edited, disabled and del
   await page.getByLabel('Filter users').fill('')
   await page.getByLabel('State').selectOption('all')
 
-  await page.getByText('New user').click()
-  const form = page.getByRole('form', { name: 'New user' })
-  await form.getByLabel('Login').fill('not valid')
+  const open = page.getByRole('button', { name: 'New user' })
+  await open.click()
+  const form = page.getByRole('dialog').getByRole('form', { name: 'New user' })
+  const login = form.getByLabel('Login')
+  t.ok(await isFocused(login), 'the first field has the focus')
+  await login.fill('not valid')
   await form.getByLabel('E-mail').fill('eve@example.org')
   await form.getByLabel('Remark').fill(HOSTILE)
   await form.getByRole('button', { name: 'Create user' }).click()
   await form.getByRole('alert').waitFor()
+  t.strictSame(await form.getByRole('alert').allTextContents(), [
+    'Must be 1 to 32 letters, digits, "_", "." or "-", not "not valid".',
+  ])
+  t.ok(await isFocused(login), 'the wrong field has the focus')
+  t.equal(await login.getAttribute('aria-invalid'), 'true')
+  t.strictSame(await accessFaults(page), [])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  t.ok(await isFocused(open), 'the focus is back')
+  await open.click()
   t.equal(await form.getByLabel('Remark').inputValue(), HOSTILE, 'nothing that was typed is lost')
-  await form.getByLabel('Login').fill('eve')
+  t.equal(await form.getByRole('alert').count(), 0)
+  await login.fill('eve')
   await form.getByRole('button', { name: 'Create user' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   const link = (await page.locator('.once pre').textContent()) ?? ''
   t.ok(link.startsWith(`${url}/setpasswd/?token=`))
   await table.getByText(SHOWN).waitFor()
   t.strictSame(await accessFaults(page), [])
-  await form.getByLabel('Login').fill('max')
+  await open.click()
+  await login.fill('eve')
   await form.getByLabel('E-mail').fill('max@example.org')
   await form.getByLabel('Remark').fill('analyst')
+  await form.getByRole('button', { name: 'Create user' }).click()
+  await form.getByRole('alert').getByText('exists').waitFor()
+  await login.fill('max')
   await form.getByLabel('Mail a password link').check()
   await form.getByRole('button', { name: 'Create user' }).click()
   await page.getByText('The user max was created.').waitFor()

@@ -1,22 +1,32 @@
 import { type ReactNode, useId } from 'react'
+import { escapeInvisible } from '../text/visible.ts'
 
 type Props = {
   /** A sentence below the control; undefined where its label says enough. */
   readonly hint: string | undefined
-  /** Draws the control, described by the element with this id. */
+  /** The reason why the value was refused; null while it is not, undefined where the form shows it elsewhere. */
+  readonly error?: string | null | undefined
+  /** Draws the control, described by the elements with these ids. */
   readonly children: (hintId: string | undefined) => ReactNode
 }
 
-/** A control with a hint, which screen readers read after the label. */
-export function Hinted({ hint, children }: Props): ReactNode {
+/** A control with a hint and its error, which screen readers read after the label. */
+export function Hinted({ hint, error, children }: Props): ReactNode {
   const id = useId()
-  if (hint === undefined) return children(undefined)
+  if (hint === undefined && error === undefined) return children(undefined)
   return (
     <div className="hinted">
-      {children(id)}
-      <span id={id} className="quiet">
-        {hint}
-      </span>
+      {children(`${id}hint ${id}error`)}
+      {hint !== undefined && (
+        <span id={`${id}hint`} className="quiet">
+          {hint}
+        </span>
+      )}
+      {typeof error === 'string' && (
+        <span id={`${id}error`} role="alert" className="field-error">
+          {escapeInvisible(error)}
+        </span>
+      )}
     </div>
   )
 }

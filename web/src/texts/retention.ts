@@ -54,6 +54,7 @@ export const retentionTexts = {
     create: 'New hold',
     createDo: 'Place hold',
     object: 'Hash of the object',
+    objectForm: 'The 64 digits of its SHA-256.',
     reasonHint: 'Shown to everyone who sees the object.',
   },
 } as const

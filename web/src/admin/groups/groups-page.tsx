@@ -1,12 +1,10 @@
 import type { Group } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'wouter'
-import { ChangeButton } from '../../parts/change-button.tsx'
+import { Link } from 'wouter'
 import { CheckBox } from '../../parts/check-box.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { Table } from '../../parts/table.tsx'
 import { TextField } from '../../parts/text-field.tsx'
-import { useAction } from '../../parts/use-action.ts'
 import { useShownRows } from '../../parts/use-shown-rows.tsx'
 import { fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
@@ -15,6 +13,7 @@ import { adminTexts } from '../../texts/admin.ts'
 import { formTexts } from '../../texts/forms.ts'
 import { texts } from '../../texts.ts'
 import { ADMIN_PARTS } from '../parts-of-admin.ts'
+import { NewGroup } from './new-group.tsx'
 
 export function GroupsPage(): ReactNode {
   const groups = useLoad<readonly Group[]>('groups', async (signal) => (await fullClient()).groups.list({ signal }))
@@ -24,8 +23,10 @@ export function GroupsPage(): ReactNode {
   const found = all.filter((group) => isLike(group, filter))
   return (
     <>
-      <h1>{adminTexts.parts.groups}</h1>
-      <NewGroup />
+      <div className="title-line">
+        <h1>{adminTexts.parts.groups}</h1>
+        <NewGroup />
+      </div>
       <form className="line" aria-label={formTexts.filter} onSubmit={(event) => event.preventDefault()}>
         <TextField label={adminTexts.groupFilter} type="search" text={filter} onText={setFilter} />
         <CheckBox label={adminTexts.ownGroups} isOn={withOwn} onChange={setWithOwn} />
@@ -83,30 +84,4 @@ function kindOf(group: Group): string {
 function isLike({ name, users }: Group, filter: string): boolean {
   const wanted = filter.trim().toLowerCase()
   return [name, ...users].some((text) => text.toLowerCase().includes(wanted))
-}
-
-function NewGroup(): ReactNode {
-  const [name, setName] = useState('')
-  const [, navigate] = useLocation()
-  const action = useAction()
-  const create = async (): Promise<void> => {
-    await (await fullClient()).groups.create(name)
-    navigate(`${ADMIN_PARTS.groups.path}/${encodeURIComponent(name)}`)
-  }
-  return (
-    <form className="line" aria-label={adminTexts.newGroup} onSubmit={action.submit(create)}>
-      <TextField
-        label={adminTexts.groupName}
-        autoCapitalize="off"
-        required
-        maxLength={32}
-        text={name}
-        onText={setName}
-      />
-      <ChangeButton type="submit" disabled={action.isBusy}>
-        {adminTexts.createGroup}
-      </ChangeButton>
-      <ErrorMessage error={action.error} />
-    </form>
-  )
 }

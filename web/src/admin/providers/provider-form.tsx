@@ -1,13 +1,12 @@
-import type { NewOidcProvider, OidcProvider } from '@lazaret/sdk'
+import type { OidcProvider } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
-import { ChangeButton } from '../../parts/change-button.tsx'
 import { CheckBox } from '../../parts/check-box.tsx'
-import { ErrorMessage } from '../../parts/error-message.tsx'
 import { FormEnd } from '../../parts/form-end.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { useAction } from '../../parts/use-action.ts'
 import { fullClient } from '../../server/client.ts'
 import { adminTexts } from '../../texts/admin.ts'
+import { GROUPS_MODES, type ProviderDraft } from './provider-draft.ts'
 
 const ENDPOINTS = [
   'authorization_endpoint',
@@ -16,57 +15,6 @@ const ENDPOINTS = [
   'jwks_endpoint',
   'logout_endpoint',
 ] as const
-const MODES = ['NONE', 'MIXED', 'FULL'] as const
-
-const EMPTY = {
-  name: '',
-  issuer: '',
-  client_id: '',
-  client_secret: '',
-  authorization_endpoint: '',
-  token_endpoint: '',
-  userinfo_endpoint: '',
-  jwks_endpoint: '',
-  logout_endpoint: '',
-  requires_approval: false,
-  oidc_groups_management_mode: 'NONE' as (typeof MODES)[number],
-  oidc_groups_match_pattern: '',
-  oidc_groups_replace_pattern: '',
-}
-
-type Fields = typeof EMPTY
-
-export function NewProvider({ onSaved }: { readonly onSaved: () => void }): ReactNode {
-  const [fields, setFields] = useState(EMPTY)
-  const action = useAction()
-  const create = async (): Promise<void> => {
-    await (await fullClient()).oidc.create(filled(fields))
-    setFields(EMPTY)
-    onSaved()
-  }
-  return (
-    <form aria-label={adminTexts.newProvider} onSubmit={action.submit(create)}>
-      <TextField
-        label={adminTexts.providerName}
-        required
-        maxLength={64}
-        text={fields.name}
-        onText={(name) => setFields({ ...fields, name })}
-      />
-      <ProviderFields
-        fields={fields}
-        secretLabel={adminTexts.clientSecret}
-        secretHint={adminTexts.clientSecretHint}
-        onChange={(part) => setFields({ ...fields, ...part })}
-      />
-      <ChangeButton type="submit" disabled={action.isBusy}>
-        {adminTexts.createProvider}
-      </ChangeButton>
-      <ErrorMessage error={action.error} />
-    </form>
-  )
-}
-
 /** Its secret is never shown. */
 export function EditProvider({
   provider,
@@ -75,10 +23,10 @@ export function EditProvider({
   readonly provider: OidcProvider
   readonly onSaved: () => void
 }): ReactNode {
-  const [change, setChange] = useState<Partial<Fields>>({})
+  const [change, setChange] = useState<Partial<ProviderDraft>>({})
   const [isSaved, setSaved] = useState(false)
   const action = useAction()
-  const fields: Fields = { ...fieldsOf(provider), ...change }
+  const fields: ProviderDraft = { ...fieldsOf(provider), ...change }
   const save = async (): Promise<void> => {
     const { client_secret, ...rest } = change
     // Left out, the server takes the approval as not needed.
@@ -105,19 +53,22 @@ export function EditProvider({
 }
 
 type FieldsProps = {
-  readonly fields: Fields
+  readonly fields: ProviderDraft
+  /** Undefined where the form shows its errors itself. */
+  readonly errors?: Readonly<Record<'issuer' | 'client_id' | 'client_secret', string | null>>
   readonly secretLabel: string
   readonly secretHint: string
-  readonly onChange: (part: Partial<Fields>) => void
+  readonly onChange: (part: Partial<ProviderDraft>) => void
 }
 
-function ProviderFields({ fields, secretLabel, secretHint, onChange }: FieldsProps): ReactNode {
+export function ProviderFields({ fields, errors, secretLabel, secretHint, onChange }: FieldsProps): ReactNode {
   return (
     <>
       <TextField
         label={adminTexts.issuer}
         hint={adminTexts.issuerHint}
         type="url"
+        error={errors?.issuer}
         text={fields.issuer}
         onText={(issuer) => onChange({ issuer })}
       />
@@ -125,6 +76,7 @@ function ProviderFields({ fields, secretLabel, secretHint, onChange }: FieldsPro
         label={adminTexts.clientId}
         required
         maxLength={1024}
+        error={errors?.client_id}
         text={fields.client_id}
         onText={(client_id) => onChange({ client_id })}
       />
@@ -133,6 +85,7 @@ function ProviderFields({ fields, secretLabel, secretHint, onChange }: FieldsPro
         hint={secretHint}
         type="password"
         autoComplete="off"
+        error={errors?.client_secret}
         text={fields.client_secret}
         onText={(client_secret) => onChange({ client_secret })}
       />
@@ -159,7 +112,7 @@ function ProviderFields({ fields, secretLabel, secretHint, onChange }: FieldsPro
   )
 }
 
-function GroupFields({ fields, onChange }: Omit<FieldsProps, 'secretLabel' | 'secretHint'>): ReactNode {
+function GroupFields({ fields, onChange }: Pick<FieldsProps, 'fields' | 'onChange'>): ReactNode {
   return (
     <>
       <label className="field">
@@ -167,10 +120,10 @@ function GroupFields({ fields, onChange }: Omit<FieldsProps, 'secretLabel' | 'se
         <select
           value={fields.oidc_groups_management_mode}
           onChange={({ target }) =>
-            onChange({ oidc_groups_management_mode: MODES.find((mode) => mode === target.value) ?? 'NONE' })
+            onChange({ oidc_groups_management_mode: GROUPS_MODES.find((mode) => mode === target.value) ?? 'NONE' })
           }
         >
-          {MODES.map((mode) => (
+          {GROUPS_MODES.map((mode) => (
             <option key={mode} value={mode}>
               {adminTexts.groupsModes[mode]}
             </option>
@@ -196,13 +149,7 @@ function GroupFields({ fields, onChange }: Omit<FieldsProps, 'secretLabel' | 'se
   )
 }
 
-/** Empty fields are left out, because the server fills them in. */
-function filled({ name, client_id, requires_approval, ...rest }: Fields): NewOidcProvider {
-  const given = Object.entries(rest).filter(([, value]) => value !== '')
-  return { name, client_id, requires_approval, ...Object.fromEntries(given) }
-}
-
-function fieldsOf(provider: OidcProvider): Fields {
+function fieldsOf(provider: OidcProvider): ProviderDraft {
   return {
     ...provider,
     issuer: provider.issuer ?? '',

@@ -2,24 +2,26 @@ import type { OidcProvider } from '@lazaret/sdk'
 import { type ReactNode, useState } from 'react'
 import { Confirm } from '../../parts/confirm.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
-import { LoadedSection, Section } from '../../parts/section.tsx'
+import { LoadedSection } from '../../parts/section.tsx'
 import { currentCore, fullClient } from '../../server/client.ts'
 import { useLoad } from '../../server/use-load.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { escapeInvisible } from '../../text/visible.ts'
 import { adminTexts } from '../../texts/admin.ts'
 import { texts } from '../../texts.ts'
-import { EditProvider, NewProvider } from './provider-form.tsx'
+import { NewProvider } from './new-provider.tsx'
+import { EditProvider } from './provider-form.tsx'
 
 /** Servers that vouch for people. */
 export function ProvidersPage(): ReactNode {
   const server = useLoad('server', (signal) => currentCore().server.info({ signal }))
+  if (server.value?.is_oidc_enabled) return <Providers />
   return (
     <>
       <h1>{adminTexts.parts.providers}</h1>
       <ErrorMessage error={server.error} onRetry={server.reload} />
       {server.value === undefined && server.isLoading && <p role="status">{texts.loading}</p>}
-      {server.value && (server.value.is_oidc_enabled ? <Providers /> : <p>{adminTexts.providersOff}</p>)}
+      {server.value && <p>{adminTexts.providersOff}</p>}
     </>
   )
 }
@@ -32,6 +34,10 @@ function Providers(): ReactNode {
   const isThere = chosen !== undefined && providers.value?.includes(chosen)
   return (
     <>
+      <div className="title-line">
+        <h1>{adminTexts.parts.providers}</h1>
+        <NewProvider onSaved={providers.reload} />
+      </div>
       <LoadedSection title={adminTexts.parts.providers} load={providers}>
         {(found) => (
           <>
@@ -49,9 +55,6 @@ function Providers(): ReactNode {
         )}
       </LoadedSection>
       {isThere && <Provider key={chosen} name={chosen} onRemoved={providers.reload} />}
-      <Section title={adminTexts.newProvider}>
-        <NewProvider onSaved={providers.reload} />
-      </Section>
     </>
   )
 }

@@ -1,11 +1,10 @@
 import type { Hold } from '@lazaret/sdk'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { ChangeButton } from '../../parts/change-button.tsx'
 import { ErrorMessage } from '../../parts/error-message.tsx'
 import { LoadedSection } from '../../parts/section.tsx'
 import { Table } from '../../parts/table.tsx'
-import { TextField } from '../../parts/text-field.tsx'
 import { TimeHead } from '../../parts/time.tsx'
 import { Timestamp } from '../../parts/timestamp.tsx'
 import { useAction } from '../../parts/use-action.ts'
@@ -15,6 +14,7 @@ import { useLoad } from '../../server/use-load.ts'
 import { firstOf } from '../../state/first-of.ts'
 import { UntrustedText } from '../../text/untrusted-text.tsx'
 import { retentionTexts } from '../../texts/retention.ts'
+import { NewHold } from './new-hold.tsx'
 
 const { holds: holdTexts } = retentionTexts
 const { object, reason, by, placed, action: actionHead } = holdTexts.columns
@@ -31,6 +31,7 @@ export function Holds(): ReactNode {
       {(found) => (
         <>
           <p>{holdTexts.about}</p>
+          <NewHold onPlaced={holds.reload} />
           {found.length === 0 && <p>{holdTexts.none}</p>}
           {found.length === MAX_SHOWN && <p role="status">{holdTexts.firstOfMany(MAX_SHOWN)}</p>}
           {found.length > 0 && (
@@ -40,7 +41,6 @@ export function Holds(): ReactNode {
               ))}
             </Table>
           )}
-          <NewHold onPlaced={holds.reload} />
         </>
       )}
     </LoadedSection>
@@ -82,43 +82,5 @@ function HoldRow({ hold, onChange }: RowProps): ReactNode {
         <ErrorMessage error={action.error} />
       </td>
     </tr>
-  )
-}
-
-const EMPTY = { id: '', reason: '' }
-
-function NewHold({ onPlaced }: { readonly onPlaced: () => void }): ReactNode {
-  const [fields, setFields] = useState(EMPTY)
-  const action = useAction()
-  const place = async (): Promise<void> => {
-    await (await fullClient()).holds.place(fields.id.trim(), { reason: fields.reason })
-    setFields(EMPTY)
-    onPlaced()
-  }
-  return (
-    <details>
-      <summary>{holdTexts.create}</summary>
-      <form aria-label={holdTexts.create} onSubmit={action.submit(place)}>
-        <TextField
-          label={holdTexts.object}
-          autoCapitalize="off"
-          required
-          text={fields.id}
-          onText={(id) => setFields({ ...fields, id })}
-        />
-        <TextField
-          label={reason}
-          hint={holdTexts.reasonHint}
-          required
-          maxLength={1000}
-          text={fields.reason}
-          onText={(text) => setFields({ ...fields, reason: text })}
-        />
-        <ChangeButton type="submit" disabled={action.isBusy}>
-          {holdTexts.createDo}
-        </ChangeButton>
-        <ErrorMessage error={action.error} />
-      </form>
-    </details>
   )
 }

@@ -30,6 +30,7 @@ export function Rules(): ReactNode {
       {(found) => (
         <>
           <p>{ruleTexts.about}</p>
+          <NewRule onCreated={rules.reload} />
           {found.length === 0 && <p>{ruleTexts.none}</p>}
           {found.length > 0 && (
             <Table label={ruleTexts.title} heads={Object.values(ruleTexts.columns)}>
@@ -38,7 +39,6 @@ export function Rules(): ReactNode {
               ))}
             </Table>
           )}
-          <NewRule onCreated={rules.reload} />
         </>
       )}
     </LoadedSection>

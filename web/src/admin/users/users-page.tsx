@@ -25,7 +25,6 @@ export function UsersPage(): ReactNode {
   const found = (users.value ?? []).filter((user) => isLike(user, filter) && isInState(user, state))
   return (
     <>
-      <h1>{adminTexts.parts.users}</h1>
       <NewUser onCreated={users.reload} />
       <form className="line" aria-label={formTexts.filter} onSubmit={(event) => event.preventDefault()}>
         <TextField label={adminTexts.userFilter} type="search" text={filter} onText={setFilter} />

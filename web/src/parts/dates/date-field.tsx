@@ -110,7 +110,7 @@ export function DateField({
           {hint}
         </span>
       )}
-      <span id={`${id}error`} className="date-error" aria-live="polite">
+      <span id={`${id}error`} className="field-error" aria-live="polite">
         {isErrorShown && error}
       </span>
     </div>
