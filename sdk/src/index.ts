@@ -183,7 +183,7 @@ export type {
   Configs,
   ConfigUploadOptions,
 } from './kinds/configs.ts'
-export type { DetailsResult } from './kinds/details.ts'
+export type { DetailsResult, ManyDetailsOptions } from './kinds/details.ts'
 export type { FileSummary } from './kinds/file-source.ts'
 export type { DownloadManyOptions, DownloadUrlOptions, FileFacts, Files, TokenOptions } from './kinds/files.ts'
 export type { Find, FindOptions, MatchGroup, TextMatches } from './kinds/find-text.ts'

@@ -142,7 +142,8 @@ async function answers(): Promise<ReadonlyMap<string, string>> {
     taken.set(`lookup of ${type}`, `${status} ${JSON.stringify(json)}`)
   }
   const ids = HASHES.filter((hash) => hash.length === 64)
-  const { status, json } = await spy.send('POST', '/api/object/details', { ids, names: true })
+  const parts = { names: true, comments: true, shares: true, totals: true }
+  const { status, json } = await spy.send('POST', '/api/object/details', { ids, ...parts })
   taken.set('details', `${status} ${JSON.stringify(json)}`)
   for (const path of [`/api/file/${file.id}`, `/api/object/${child.id}`, `/api/file/${file.id}/relations`])
     await take(`${path}?names=1`, `${path} with names`)

@@ -96,6 +96,8 @@ const PLAIN = new Set([
     'options',
     'include',
     'names',
+    'shares',
+    'totals',
     'forever',
   ],
   ...[

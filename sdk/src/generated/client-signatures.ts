@@ -83,7 +83,7 @@ export const CLIENT_SIGNATURES = {
     "has": "async (ids: any, options?: { signal? })",
     "delete": "async (id: string, options?: { signal?, forever? })",
     "lookup": "(hashes: any, options?: { signal?, type?, tags? })",
-    "details": "(ids: any, options?: { signal?, names? })"
+    "details": "(ids: any, options?: { signal?, names?, comments?, shares?, totals?, hidden? })"
   },
   "files": {
     "list": "(options?: { names?, limit?, pageSize?, signal?, olderThan?, sort?, query? })",

@@ -6083,6 +6083,26 @@ export interface components {
              * @default false
              */
             names?: boolean;
+            /**
+             * @description Adds `comments` to each object.
+             * @default false
+             */
+            comments?: boolean;
+            /**
+             * @description Adds `shares` to each object.
+             * @default false
+             */
+            shares?: boolean;
+            /**
+             * @description Adds `totals` to each object.
+             * @default false
+             */
+            totals?: boolean;
+            /**
+             * @description Adds values of hidden keys to `attributes`; needs `reading_all_attributes`.
+             * @default false
+             */
+            hidden?: boolean;
         };
         /**
          * @example {
@@ -6149,6 +6169,12 @@ export interface components {
             uploader?: string | null;
             /** @description The hold on it; null if there is none. Only with `names`. */
             hold?: components["schemas"]["ObjectHold"] | null;
+            /** @description Comments, newest first. Only with `comments`. */
+            comments?: components["schemas"]["Comment"][];
+            /** @description Who has access as far as the caller may know: uploaders first, then shares, oldest first. Only with `shares`. */
+            shares?: components["schemas"]["Share"][];
+            /** @description Only with `totals`. */
+            totals?: components["schemas"]["ObjectTotals"];
             /** @description Name of the first upload of a file; may be empty. */
             file_name?: string;
             /** @description Other names of uploads of a file, in order of arrival. */
@@ -6178,6 +6204,31 @@ export interface components {
             blob_type?: string;
             /** @description Time of the last upload of a blob. */
             last_seen?: components["schemas"]["Time"];
+        };
+        /**
+         * @description How many of each an object has, as far as the caller sees them. 10000 stands for that many or more.
+         * @example {
+         *       "tags": 2,
+         *       "attributes": 0,
+         *       "parents": 1,
+         *       "children": 494,
+         *       "comments": 3,
+         *       "analyses": 1,
+         *       "shares": 1
+         *     }
+         */
+        ObjectTotals: {
+            tags: number;
+            /** @description Values of keys the caller may read, as in `attributes`. */
+            attributes: number;
+            /** @description Visible parents. */
+            parents: number;
+            /** @description Visible children. */
+            children: number;
+            comments: number;
+            analyses: number;
+            /** @description Uploaders and shares, as far as the caller may know them. */
+            shares: number;
         };
         /**
          * @example {

@@ -8,14 +8,13 @@ import type { ListSort, PageQuery } from '../records/pages.ts'
 import {
   type BoundedCount,
   createRecords,
-  type DetailOptions,
   pageOf,
   type RecordSource,
   type Records,
   requirePresent,
 } from '../records/records.ts'
 import { passSignal } from '../wire/raw.ts'
-import { type DetailsResult, listDetails } from './details.ts'
+import { type DetailsResult, listDetails, type ManyDetailsOptions } from './details.ts'
 import { fetchFacets } from './facets.ts'
 import { type HashLookupResult, type LookupOptions, lookUpHashes } from './lookup.ts'
 
@@ -37,12 +36,13 @@ export type Objects = Records<ObjectSummary, ObjectDetail> & {
   /**
    * Reads the details of any number of objects by their SHA-256 and yields for each, in their order, the object with the fields of its kind
    * but without contents; null if there is none that the caller may see. Sends 1000 in one request and, unlike `get`, never shares an
-   * object with the caller. A server without this operation gives an `UnsupportedError`; `get` works there.
+   * object with the caller. Options add comments, shares, numbers and hidden attributes. A server without this operation gives an
+   * `UnsupportedError`; `get` works there.
    *
    * @example
    * for await (const { id, object } of client.objects.details(ids)) console.log(id, object?.tags ?? 'not found')
    */
-  details(ids: Items<string>, options?: DetailOptions): AsyncIterable<DetailsResult>
+  details(ids: Items<string>, options?: ManyDetailsOptions): AsyncIterable<DetailsResult>
 }
 
 export function objectSource(api: Api): RecordSource<ObjectSummary, ObjectDetail> {

@@ -102,7 +102,24 @@ export type DetailRow = ObjectRow &
     readonly uploader?: UserModel['login'] | null
     /** Read only on request. */
     readonly hold?: Fields<HoldRow, 'reason' | 'placedBy' | 'placedOn'> | null
+    /** Read only on request. */
+    readonly comments?: readonly CommentRow[]
+    /** Read only on request. */
+    readonly shares?: readonly ShareRow[]
+    /** Read only on request. */
+    readonly totals?: TotalsRow
   }
+
+/** How many of each an object has, up to a bound. */
+export type TotalsRow = {
+  readonly tags: number
+  readonly attributes: number
+  readonly parents: number
+  readonly children: number
+  readonly comments: number
+  readonly analyses: number
+  readonly shares: number
+}
 
 /** What objects have in common: how many have each value. */
 export type FacetsRow = {

@@ -30,6 +30,13 @@ t.test('objects of a real server, as far as the caller sees them', async (t) => 
     { id: unknown, object: null },
     { id: file.id, object: { type: 'file', file_name: 'a.bin', tags: [{ tag: 'packed' }] } },
   ])
+  await client.comments.add(file.id, 'noted')
+  const [plain] = await collect(client.objects.details([file.id], { comments: false }))
+  t.notOk(plain?.object && 'comments' in plain.object)
+  const parts = { comments: true, shares: true, totals: true, hidden: true }
+  t.match(await collect(client.objects.details([file.id], parts)), [
+    { object: { comments: [{ comment: 'noted' }], shares: [{}], totals: { tags: 1, comments: 1, shares: 1 } } },
+  ])
   const { client: stranger } = await clientAs({ capabilities: [] })
   t.same(await collect(stranger.objects.details([file.id])), [{ id: file.id, object: null }])
 })

@@ -9,6 +9,7 @@ import { visibleUploaders } from '../access/visible-uploaders.ts'
 import { attribute } from '../attributes/load-attributes.ts'
 import { rightToRead } from '../attributes/right-to.ts'
 import { bySide, type NameOptions, plansForLinks, relativesFor } from '../relations/load-relatives.ts'
+import { knownShares, shareRow } from '../shares/list-shares.ts'
 
 /** One object with all that its detail shows and the caller may see. */
 export function loadDetail(reading: ReadContext, subject: Subject, options: NameOptions = {}): Promise<DetailRow> {
@@ -16,6 +17,15 @@ export function loadDetail(reading: ReadContext, subject: Subject, options: Name
 }
 
 const NO_COLUMNS: DetailColumns<object> = { name: 'object', of: () => ({}) }
+
+/** Parts that are left out unless they are asked for. */
+export type PartOptions = NameOptions & {
+  readonly comments?: boolean | undefined
+  readonly shares?: boolean | undefined
+  readonly totals?: boolean | undefined
+  /** The values of hidden keys, for callers who may request them. */
+  readonly hidden?: boolean | undefined
+}
 
 type DetailRequest = NameOptions & { readonly subject: Subject }
 
@@ -34,25 +44,38 @@ export async function loadTypedDetail<Typed>(
 /** Those objects of a kind that the caller may see, in no order. */
 export async function loadTypedDetails<Typed>(
   { app, caller }: ReadContext,
-  { names, ...asked }: NameOptions & { readonly kind: Kind; readonly ids: readonly string[] },
+  { kind, ids, ...options }: PartOptions & { readonly kind: Kind; readonly ids: readonly string[] },
   columns: DetailColumns<Typed>,
 ): Promise<readonly (DetailRow & Typed)[]> {
   const rows = await objectDetails(
     app.db,
-    { ...asked, caller, attached: attachedFor({ plansEachTime: false, names }) },
+    { kind, ids, caller, attached: attachedFor({ plansEachTime: false, ...options }) },
     columns,
   )
   return rows.map((row) => detailOf(row))
 }
 
-function attachedFor(options: Parameters<typeof relativesFor>[1]) {
+type AttachedOptions = PartOptions & { readonly plansEachTime: boolean }
+
+function attachedFor({
+  comments = false,
+  shares = false,
+  totals = false,
+  hidden = false,
+  ...options
+}: AttachedOptions) {
+  const hasParts = comments || shares || totals
   return (caller: Caller) => ({
     right: rightToRead(caller),
+    hasHidden: hidden,
+    parts: hasParts ? { comments, shares, totals, known: knownShares(caller) } : null,
     relatives: relativesFor(caller, options),
     uploaders: options.names === true ? { by: visibleUploaders(caller) } : null,
   })
 }
 
 function detailOf<Typed>(row: OwnRow & Typed): DetailRow & Typed {
-  return { ...row, ...bySide(row.relatives), attributes: row.attributes.map(attribute) }
+  const shares = row.storedShares?.map(shareRow)
+  const parts = shares === undefined ? {} : { shares }
+  return { ...row, ...parts, ...bySide(row.relatives), attributes: row.attributes.map(attribute) }
 }

@@ -10,8 +10,8 @@ import {
   type FileDetailRow,
   objectFields,
 } from '../../tables/rows.ts'
-import type { NameOptions } from '../relations/load-relatives.ts'
-import { loadTypedDetails } from './load-detail.ts'
+import { requireHiddenAttributes } from '../attributes/list-attributes.ts'
+import { loadTypedDetails, type PartOptions } from './load-detail.ts'
 
 /** An object with the columns of its kind, without its content. */
 export type TypedDetail =
@@ -19,22 +19,26 @@ export type TypedDetail =
   | { readonly kind: 'config'; readonly row: DetailRow & ConfigRow }
   | { readonly kind: 'blob'; readonly row: DetailRow & BlobRow }
 
-type ManyRequest = NameOptions & { readonly ids: readonly string[] }
+type ManyRequest = PartOptions & { readonly ids: readonly string[] }
 export type DetailResult = { readonly id: string; readonly detail: TypedDetail | null }
 
 const BATCH_SIZE = 100
+/** Many users may have written a thousand comments each on one object. */
+const BATCH_SIZE_WITH_COMMENTS = 20
 const MAX_CHARACTERS = 32 * 1024 * 1024
 
 /**
  * The details of each object that the caller may see, in the order of the identifiers. Tags, attributes and relatives of a batch are in memory
  * before they are counted, so batches are small.
  */
-export async function loadManyDetails(reading: ReadContext, { ids, names }: ManyRequest): Promise<DetailResult[]> {
+export async function loadManyDetails(reading: ReadContext, { ids, ...options }: ManyRequest): Promise<DetailResult[]> {
+  if (options.hidden === true) requireHiddenAttributes(reading.caller)
+  const batchSize = options.comments === true ? BATCH_SIZE_WITH_COMMENTS : BATCH_SIZE
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))]
   const found = new Map<string, TypedDetail>()
   let characters = 0
-  for (let at = 0; at < wanted.length; at += BATCH_SIZE) {
-    const details = await loadBatch(reading, { ids: wanted.slice(at, at + BATCH_SIZE), names })
+  for (let at = 0; at < wanted.length; at += batchSize) {
+    const details = await loadBatch(reading, { ...options, ids: wanted.slice(at, at + batchSize) })
     for (const detail of details) found.set(detail.row.id, detail)
     characters += JSON.stringify(details).length
     if (characters > MAX_CHARACTERS) throw tooLarge('the details have more than 32 MiB; ask for fewer objects')
@@ -42,7 +46,10 @@ export async function loadManyDetails(reading: ReadContext, { ids, names }: Many
   return ids.map((id) => ({ id, detail: found.get(id.toLowerCase()) ?? null }))
 }
 
-async function loadBatch(reading: ReadContext, { ids: batch, names }: ManyRequest): Promise<readonly TypedDetail[]> {
+async function loadBatch(
+  reading: ReadContext,
+  { ids: batch, ...options }: ManyRequest,
+): Promise<readonly TypedDetail[]> {
   const details: TypedDetail[] = []
   let ids = batch
   const add = (more: readonly TypedDetail[]): void => {
@@ -51,11 +58,16 @@ async function loadBatch(reading: ReadContext, { ids: batch, names }: ManyReques
     ids = ids.filter((id) => !known.has(id))
   }
   // Most objects are files; nothing more is asked once all are found.
-  add((await loadTypedDetails(reading, { kind: 'file', ids, names }, FILE)).map((row) => ({ kind: 'file', row })))
+  add((await loadTypedDetails(reading, { kind: 'file', ids, ...options }, FILE)).map((row) => ({ kind: 'file', row })))
   if (ids.length === 0) return details
-  add((await loadTypedDetails(reading, { kind: 'config', ids, names }, CONFIG)).map((row) => ({ kind: 'config', row })))
+  add(
+    (await loadTypedDetails(reading, { kind: 'config', ids, ...options }, CONFIG)).map((row) => ({
+      kind: 'config',
+      row,
+    })),
+  )
   if (ids.length === 0) return details
-  add((await loadTypedDetails(reading, { kind: 'blob', ids, names }, BLOB)).map((row) => ({ kind: 'blob', row })))
+  add((await loadTypedDetails(reading, { kind: 'blob', ids, ...options }, BLOB)).map((row) => ({ kind: 'blob', row })))
   return details
 }
 

@@ -1,5 +1,6 @@
 import type { Call, ReadContext } from '../../call.ts'
-import { type Share, selectShares, selectUploaders } from '../../statements/access/select-shares.ts'
+import type { Caller } from '../../caller.ts'
+import { type Share, type ShareFilter, selectShares, selectUploaders } from '../../statements/access/select-shares.ts'
 import type { Kind } from '../../tables/kind.ts'
 import type { ShareRow } from '../../tables/rows.ts'
 import { findObject } from '../access/find-object.ts'
@@ -27,10 +28,15 @@ async function loadUploaders({ app, caller }: Call, objectId: number): Promise<S
 
 /** Everything else. A share inherited from a deleted object's upload is in neither list. */
 export async function loadShares({ app, caller }: ReadContext, objectId: number): Promise<ShareRow[]> {
-  const groupIds = caller.capabilities.has('sharing_with_all') ? null : caller.groupIds
-  return (await stillThere(selectShares(app.db, objectId, groupIds))).map(shareRow)
+  return (await stillThere(selectShares(app.db, objectId, knownShares(caller).groupIds))).map(shareRow)
 }
 
-function shareRow({ dhash, type, ...row }: Share): ShareRow {
+/** The shares that the caller may know. */
+export function knownShares(caller: Caller): ShareFilter {
+  const groupIds = caller.capabilities.has('sharing_with_all') ? null : caller.groupIds
+  return { by: visibleUploaders(caller), groupIds }
+}
+
+export function shareRow({ dhash, type, ...row }: Share): ShareRow {
   return { ...row, origin: dhash === null || type === null ? null : { dhash, type } }
 }

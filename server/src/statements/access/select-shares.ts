@@ -52,11 +52,31 @@ export async function selectShares(
   objectId: number,
   groupIds: readonly number[] | null,
 ): Promise<Share[] | null> {
+  return attachedTo<Share>(db, objectId, others(db, objectId, groupIds).select(COLUMNS))
+}
+
+function others(db: Knex, objectId: number | Knex.Raw<number>, groupIds: readonly number[] | null) {
   const query = permissions(db, objectId).whereRaw(
     `(p.reason_type is distinct from 'added' or p.related_object_id <> p.object_id)`,
   )
-  if (groupIds !== null) query.whereRaw('p.group_id = any(?::int[])', [[...groupIds]])
-  return attachedTo<Share>(db, objectId, query.select(COLUMNS))
+  return groupIds === null ? query : query.whereRaw('p.group_id = any(?::int[])', [[...groupIds]])
+}
+
+/** Which shares a caller may know; null: all. */
+export type ShareFilter = { readonly by: UploaderFilter | null; readonly groupIds: readonly number[] | null }
+
+/** The query for both, uploads first, with times as text. */
+export function sharesOf(
+  db: Knex,
+  key: Knex.Raw<number>,
+  { by, groupIds }: ShareFilter,
+): Knex.QueryBuilder<object, Share[]> {
+  const columns = { ...COLUMNS, accessTime: db.raw<string>('p.access_time::text') }
+  const queries = [uploads(db, key, by), others(db, key, groupIds)]
+  return db.queryBuilder<object, Share[]>().unionAll(
+    queries.map((query) => query.select(columns)),
+    true,
+  )
 }
 
 function permissions(db: Knex, objectId: number | Knex.Raw<number>): Knex.QueryBuilder<object, unknown[]> {

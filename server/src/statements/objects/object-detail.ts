@@ -9,9 +9,11 @@ import { eachVisibleTo, objectsOf, seesAll } from '../access/visible.ts'
 import type { KeyRight } from '../attributes/has-right.ts'
 import { attributesOf, type StoredAttribute } from '../attributes/select-attributes.ts'
 import { builtOnce } from '../connection/built-once.ts'
+import { listOf } from '../connection/list-of.ts'
 import { holdColumn } from '../holds/hold-column.ts'
 import { type Relative, type RelativesAsked, relativesOf } from '../relations/select-relatives.ts'
 import { objectColumns } from './columns.ts'
+import { type PartRows, type PartsRequest, partColumns, shapeOfParts } from './detail-parts.ts'
 import { type Subject, type SubjectValues, subjectRow, subjectShape, subjectValues } from './subject.ts'
 
 const PENDING = `(
@@ -39,6 +41,10 @@ type AttachmentRights = {
   readonly relatives: RelativesAsked
   /** Null: not asked for. */
   readonly uploaders: { readonly by: UploaderFilter | null } | null
+  /** Null: not asked for. */
+  readonly parts: PartsRequest | null
+  /** With the values of hidden keys. */
+  readonly hasHidden: boolean
 }
 type DetailRequest = {
   readonly caller: Caller
@@ -47,10 +53,11 @@ type DetailRequest = {
 }
 
 /** What its detail shows, with what is attached to it as it is stored. */
-export type OwnRow = Omit<DetailRow, keyof RelativeRows | 'attributes'> & {
-  readonly attributes: readonly StoredAttribute[]
-  readonly relatives: readonly Relative[]
-}
+export type OwnRow = Omit<DetailRow, keyof RelativeRows | 'attributes' | 'shares'> &
+  Partial<PartRows> & {
+    readonly attributes: readonly StoredAttribute[]
+    readonly relatives: readonly Relative[]
+  }
 
 type Values = SubjectValues & Pick<Caller, 'userId' | 'workspaceGroupIds'>
 
@@ -78,8 +85,9 @@ export async function objectDetail<Typed>(
   return row
 }
 
-function shapeOf({ right, relatives, uploaders }: AttachmentRights): string {
-  return [right === null, relatives.withNames, uploaders === null, uploaders?.by === null].join()
+function shapeOf({ right, relatives, uploaders, parts, hasHidden }: AttachmentRights): string {
+  const named = [relatives.withNames, uploaders === null, uploaders?.by === null]
+  return [right === null, hasHidden, ...named, parts === null ? '' : shapeOfParts(parts)].join()
 }
 
 type DetailInput = DetailRequest & { readonly value: Values['subject'] }
@@ -132,23 +140,20 @@ export async function objectDetails<Typed>(
 type OwnInput = Pick<DetailRequest, 'caller' | 'attached'> & { readonly key: Knex.Raw<number> }
 
 function ownColumns(db: Knex, { caller, key, attached }: OwnInput): ColumnsFor<OwnRow> {
-  const { right, relatives, uploaders } = attached(caller)
+  const { right, relatives, uploaders, parts, hasHidden } = attached(caller)
+  const attributes = { objectId: key, right, ...(hasHidden ? {} : { hidden: false }) }
   return {
     ...objectColumns(db),
     ...objectFields(['share3rdParty']),
     favorite: db.raw<boolean>('exists (select 1 from favorites f where f.object_id = object.id and f.user_id = ?)', [
       caller.userId,
     ]),
-    attributes: listOf<StoredAttribute>(db, attributesOf(db, { objectId: key, right, hidden: false })),
+    attributes: listOf<StoredAttribute>(db, attributesOf(db, attributes)),
     relatives: listOf<Relative>(db, relativesOf(db, key, relatives)),
     pendingAnalyses: db.raw<OwnRow['pendingAnalyses']>(PENDING),
     ...(uploaders === null
       ? {}
       : { uploader: firstUploader(db, key, uploaders.by), hold: holdColumn(db, uploaders.by) }),
+    ...(parts === null ? {} : partColumns(db, { key, attributes, relatives, parts })),
   }
-}
-
-/** The rows of a query, in its order. Numbers and times must come as text: JSON would change them. */
-function listOf<Row>(db: Knex, query: Knex.QueryBuilder<object, unknown[]>): Knex.Raw<readonly Row[]> {
-  return db.raw(`(select coalesce(json_agg(l), '[]') from ? l)`, [query])
 }

@@ -33,12 +33,9 @@ export function relativesOf(
   asked: RelativesAsked,
 ): Knex.QueryBuilder<object, Relative[]> {
   const ofSide = (side: Side, type: ObjectType): Knex.QueryBuilder<object, Relative[]> => {
-    const [near, far] = side === 'parents' ? ['child', 'parent'] : ['parent', 'child']
-    return db('relation')
-      .join('object', 'object.id', `relation.${far}_id`)
-      .where(`relation.${near}_id`, objectId)
+    const far = side === 'parents' ? 'parent' : 'child'
+    return relativesOnSide(db, objectId, { side, where: asked.where })
       .where(`relation.${far}_type`, type)
-      .where(asked.where)
       .orderByRaw(`relation.creation_time desc nulls last, relation.${far}_id desc`)
       .limit(asked.count)
       .select(asked.withNames ? { ...columns(db, side), ...nameColumns(db) } : columns(db, side))
@@ -47,6 +44,21 @@ export function relativesOf(
     asked.types.flatMap((type) => [ofSide('parents', type), ofSide('children', type)]),
     true,
   )
+}
+
+type SideRequest = Pick<RelativesAsked, 'where'> & { readonly side: Side }
+
+/** Relatives of every type on one side, in no order. */
+export function relativesOnSide(
+  db: Knex,
+  objectId: number | Knex.Raw<number>,
+  { side, where }: SideRequest,
+): Knex.QueryBuilder<object, Relative[]> {
+  const [near, far] = side === 'parents' ? ['child', 'parent'] : ['parent', 'child']
+  return db<object, Relative[]>('relation')
+    .join('object', 'object.id', `relation.${far}_id`)
+    .where(`relation.${near}_id`, objectId)
+    .where(where)
 }
 
 function columns(db: Knex, side: Side) {
