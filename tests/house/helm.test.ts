@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import t from 'tap'
@@ -14,6 +14,7 @@ import { repositoryRoot } from './repository.ts'
 
 const run = promisify(execFile)
 const CHART = join(repositoryRoot, 'deploy/helm/lazaret')
+const KUBERNETES = '1.34'
 const REQUIRED = ['--set', 'baseUrl=https://samples.example.org,storage.endpoint=https://s3.example.org']
 const EVERYTHING = `
 baseUrl: https://samples.example.org
@@ -31,7 +32,16 @@ type Resource = ReturnType<typeof JSON.parse>
 type Variable = { readonly name: string; readonly valueFrom: { readonly secretKeyRef: { name: string; key: string } } }
 
 async function render(...args: readonly string[]): Promise<readonly Resource[]> {
-  const { stdout } = await run('helm', ['template', 'lab', CHART, '--kube-version', '1.34.0', '-n', 'malware', ...args])
+  const { stdout } = await run('helm', [
+    'template',
+    'lab',
+    CHART,
+    '--kube-version',
+    `${KUBERNETES}.0`,
+    '-n',
+    'malware',
+    ...args,
+  ])
   return parseAllDocuments(stdout).map((document) => {
     t.strictSame(document.errors, [])
     return document.toJS()
@@ -85,6 +95,68 @@ t.test('the chart is sound, and names settings, secrets, probes and its own part
   const plain = await render(...REQUIRED)
   t.notMatch(JSON.stringify(plain), /REPLICA/, 'no replicas, no variable')
 })
+
+/** Resources of Kubernetes itself: it does not know those of operators. */
+async function checkResources(resources: readonly Resource[]): Promise<string> {
+  const own = resources.filter(({ apiVersion }) => !apiVersion.startsWith('monitoring.coreos.com/'))
+  const file = join(t.testdir(), 'resources.yaml')
+  await writeFile(file, own.map((resource) => `---\n${JSON.stringify(resource)}\n`).join(''))
+  const { stdout, stderr } = await run('kubernetes-validate', ['--strict', '-k', KUBERNETES, file])
+  return stdout + stderr
+}
+
+t.test('Kubernetes accepts the resources of the chart and of the plain file', async (t) => {
+  if (!['helm', 'kubernetes-validate'].every((name) => needProgram(t, name))) return
+  const values = join(t.testdir(), 'values.yaml')
+  await writeFile(values, EVERYTHING)
+  const chart = await render('-f', values)
+  const plain = parseAllDocuments(await readFile(join(repositoryRoot, 'deploy/kubernetes/server.yaml'), 'utf8'))
+  for (const [name, resources] of [
+    ['chart', chart],
+    ['plain file', plain.map((document) => document.toJS())],
+  ] as const) {
+    const passed = [...(await checkResources(resources)).matchAll(/ passed for resource (\w+)/g)].map(
+      ([, kind]) => kind,
+    )
+    t.ok(
+      ['deployment', 'service', 'configmap', 'ingress'].every((kind) => passed.includes(kind)),
+      name,
+    )
+  }
+  const wrong = chart.map((resource) => ({ ...resource, spec: { ...resource.spec, replicaz: 2 } }))
+  const refusal = await checkResources(wrong).catch(({ stdout, stderr }) => `${stdout}${stderr}`)
+  t.match(refusal, /ERROR .*replicaz/)
+})
+
+t.test('values that the chart does not know are refused by name', async (t) => {
+  if (!needProgram(t, 'helm')) return
+  for (const [value, named] of [
+    ['replica=3', 'replica'],
+    ['replicas=two', 'replicas'],
+    ['baseUrl=samples.example.org', 'baseUrl'],
+    ['metrics.serviceMonitors.enabled=true', 'serviceMonitors'],
+    ['disruptionBudget.maxUnavailable=half', 'disruptionBudget.maxUnavailable'],
+    ['settings.SERVICE_SECRET_KEY=secret', 'SERVICE_SECRET_KEY'],
+    ['settings.max_upload_size=1', 'max_upload_size'],
+  ] as const)
+    await t.rejects(render(...REQUIRED, '--set', value), { message: new RegExp(`schema[^]*${named}`) }, value)
+  const [resources, schema] = [
+    await render(...REQUIRED, '--set', 'secret.keys.databaseReplicaUris=uris'),
+    await readSchema(),
+  ]
+  const byKind = (kind: string): Resource => resources.find((resource) => resource.kind === kind)
+  const variables = byKind('Deployment').spec.template.spec.containers[0].env.map(({ name }: Variable) => name)
+  const set = [...Object.keys(byKind('ConfigMap').data), ...variables]
+  t.strictSame(
+    schema.properties.settings.propertyNames.not.enum.toSorted(),
+    set.toSorted(),
+    'what the chart itself sets',
+  )
+})
+
+async function readSchema(): Promise<Resource> {
+  return JSON.parse(await readFile(join(CHART, 'values.schema.json'), 'utf8'))
+}
 
 t.test('what can be switched off is off', async (t) => {
   if (!needProgram(t, 'helm')) return
