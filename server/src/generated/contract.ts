@@ -1602,7 +1602,7 @@ export interface paths {
         };
         /**
          * Names of rules that match files
-         * @description Rules of rulesets that you see, with a match in a file that you see, for completion. Up to 1000 rules of each ruleset are looked at.
+         * @description Rules of rulesets that you see, with a match in a file that you see, for completion.
          */
         get: operations["suggestYaraRules"];
         put?: never;

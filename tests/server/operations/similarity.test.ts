@@ -58,24 +58,49 @@ t.test('nobody learns of files that they may not see', async (t) => {
 
 t.test('any number of hidden files nearer than one that is seen neither hide it nor show', async (t) => {
   const { app, as } = await openTestApp(t, settings)
-  const kim = await as(uploader)
+  const kim = await as({ capabilities: ['adding_files', 'sharing_with_all'] })
+  const lee = await as(uploader)
   const own = await send(kim, variant('a'))
   const near = await send(kim, variant('a', 1))
+  for (const id of [own, near]) await kim.send('PUT', `/api/object/${id}/share`, { group: lee.login })
+  const insert = (count: number, from: number) =>
+    app.db.raw<{ rows: { id: number }[] }>(
+      `insert into object (type, dhash, upload_time, file_name, file_size, file_type, md5, sha1, sha256, sha512, crc32, share_3rd_party)
+       select 'file', lpad(n::text, 64, '0'), now(), 'f', 1, 'data', lpad(n::text, 32, '0'), lpad(n::text, 40, '0'),
+         lpad(n::text, 64, '0'), lpad(n::text, 128, '0'), '00000000', true from generate_series(?::int, ?::int) n
+       returning id`,
+      [from, from + count - 1],
+    )
+  const unlike = (await insert(6000, 1_000_000)).rows.map(({ id }) => id)
+  await app.db.raw(
+    `insert into permission (object_id, group_id, access_time, reason_type)
+     select made.id, g.id, now(), 'added' from unnest(?::int[]) made(id), "group" g where g.name = ?`,
+    [unlike, lee.login],
+  )
   const expected = (await similarTo(kim, own)).json
   t.strictSame(idsOf({ json: expected }), [near])
-  await app.db.raw(
-    `with made as (
-       insert into object (type, dhash, upload_time, file_name, file_size, file_type, md5, sha1, sha256, sha512, crc32, share_3rd_party)
-       select 'file', lpad(n::text, 64, '0'), now(), 'f', 1, 'data', lpad(n::text, 32, '0'), lpad(n::text, 40, '0'),
-         lpad(n::text, 64, '0'), lpad(n::text, 128, '0'), '00000000', true from generate_series(1, 20001) n
-       returning id
-     )
-     insert into file_similarity (object_id, tlsh, grams)
-     select made.id, known.tlsh, '{}' from made, file_similarity known join object o on o.id = known.object_id where o.dhash = ?`,
-    [own],
-  )
-  t.strictSame((await similarTo(kim, own)).json, expected)
-  t.match((await kim.get(`/api/file?query=similar:${own}`)).json, { files: [{ id: near }] })
+  const compare = async (hidden: string) => {
+    // With few objects in view, and with many.
+    for (const user of [kim, lee]) {
+      t.strictSame((await similarTo(user, own)).json, expected, hidden)
+      t.match((await user.get(`/api/file?query=similar:${own}`)).json, { files: [{ id: near }] }, hidden)
+    }
+  }
+  const hide = async (count: number, from: number) => {
+    const { rows } = await insert(count, from)
+    await app.db.raw(
+      `insert into file_similarity (object_id, tlsh, grams)
+       select made.id, known.tlsh, '{}' from unnest(?::int[]) made(id), file_similarity known join object o on o.id = known.object_id
+       where o.dhash = ?`,
+      [rows.map(({ id }) => id), own],
+    )
+  }
+  await compare('none')
+  // Together with the files that are seen these are one more than are candidates.
+  await hide(19_999, 1)
+  await compare('19 999')
+  await hide(50_001, 100_000)
+  await compare('70 000')
 })
 
 t.test('a deleted file is no longer found', async (t) => {

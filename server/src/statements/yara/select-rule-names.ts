@@ -1,59 +1,78 @@
-import type { Knex } from 'knex'
 import type { Caller } from '../../caller.ts'
-import { amongFew, eachVisibleTo, objectsOf } from '../access/visible.ts'
+import type { RowCondition } from '../../tables/where.ts'
+import { eachVisibleTo } from '../access/visible.ts'
+import { answerOrCancel, cancellable, type Run } from '../connection/answer-or-cancel.ts'
 import { rulesetVisibleTo } from './visible-rulesets.ts'
 
-const MAX_RULES_PER_RULESET = 1000
-const MAX_MATCHES_PER_RULE = 1000
+const MAX_RECENT_MATCHES = 1000
 
-export type RuleNamePrefix = { readonly prefix: string; readonly count: number }
+export type RecentRule = {
+  readonly rule: string
+  /** False: the newest matches are hidden, and older ones are to be looked at. */
+  readonly isSeen: boolean
+}
 
 /**
- * Rules that matched a file that the caller sees, in byte order. Each step of the walk reads one row of the index. A rule is missing if
- * its newest matches are hidden: a caller who sees few objects gets the rules of `selectRuleNamesAmongFew`.
+ * Rules whose newest matches have a file that the caller sees, or are all hidden, in byte order. Each step of the walk reads one row of
+ * the index.
  */
-export async function selectRuleNames(
-  db: Knex,
-  caller: Caller,
-  { prefix, count }: RuleNamePrefix,
-): Promise<readonly string[]> {
+export async function selectRecentRules(run: Run, caller: Caller, prefix: string): Promise<readonly RecentRule[]> {
+  const db = run.pool
   const rulesets = db('yara_ruleset').where(rulesetVisibleTo(caller)).select('id')
   const newest = db('yara_match')
     .whereRaw('ruleset_id = r.id and rule between walk.rule and walk.rule')
     .orderBy(['yara_match.rule', 'yara_match.id'].map((column) => ({ column, order: 'desc' })))
-    .limit(MAX_MATCHES_PER_RULE)
-    .select({ id: 'object_id' })
-  const seen = db.from(newest.as('object')).where(eachVisibleTo(caller)).select('object.id')
-  const { rows } = await db.raw<{ rows: { rule: string }[] }>(
-    `select distinct found.rule from (?) as r cross join lateral (
-       with recursive walk (rule, depth) as (
-         (select m.rule, 1 from yara_match m where m.ruleset_id = r.id order by m.rule limit 1)
-         union all
-         select (select m.rule from yara_match m where m.ruleset_id = r.id and m.rule > walk.rule order by m.rule limit 1), depth + 1
-         from walk where walk.rule is not null and depth < ?
-       )
-       select walk.rule from walk where lower(walk.rule) like ? and exists (?)
-     ) found order by found.rule limit ?`,
-    [rulesets, MAX_RULES_PER_RULESET, beginningWith(prefix), seen, count],
+  const recent = newest.clone().limit(MAX_RECENT_MATCHES).select({ id: 'object_id' })
+  const seen = db.from(recent.as('object')).where(eachVisibleTo(caller)).select('object.id')
+  const older = newest.offset(MAX_RECENT_MATCHES).limit(1).select('id')
+  const sql = `
+    select found.rule, bool_or(found.is_seen) as "isSeen" from (?) as r cross join lateral (
+      with recursive walk (rule) as (
+        (select m.rule from yara_match m where m.ruleset_id = r.id order by m.rule limit 1)
+        union all
+        select (select m.rule from yara_match m where m.ruleset_id = r.id and m.rule > walk.rule order by m.rule limit 1)
+        from walk where walk.rule is not null
+      ), named as materialized (
+        select walk.rule, exists (?) as is_seen from walk where lower(walk.rule) like ?
+      )
+      select walk.rule, walk.is_seen from named walk where walk.is_seen or exists (?)
+    ) found group by found.rule order by found.rule`
+  const values = [rulesets, seen, beginningWith(prefix), older] as const
+  const { rows } = await cancellable(run, (connection) =>
+    db.raw<{ rows: RecentRule[] }>(sql, values).connection(connection),
   )
-  return rows.map(({ rule }) => rule)
+  return rows
 }
 
-/** The same for a caller who sees few objects: only their matches are read, so that hidden ones change nothing. */
-export async function selectRuleNamesAmongFew(
-  db: Knex,
+type RuleNameFilter = {
+  /** The condition that a file is seen. */
+  readonly visible: RowCondition
+  readonly prefix: string
+  /** Of these only; null: any. */
+  readonly rules: readonly string[] | null
+  readonly count: number
+}
+
+/** Rules that matched a file that is seen, in byte order. All matches count, so that hidden ones change nothing. */
+export async function selectRuleNames(
+  run: Run,
   caller: Caller,
-  { prefix, count }: RuleNamePrefix,
+  { visible, prefix, rules, count }: RuleNameFilter,
 ): Promise<readonly string[]> {
-  const rows = await objectsOf(db, 'file')
-    .join('yara_match', 'yara_match.object_id', 'object.id')
-    .where(amongFew(caller))
-    .whereIn('yara_match.ruleset_id', db('yara_ruleset').where(rulesetVisibleTo(caller)).select('id'))
-    .whereRaw('lower(yara_match.rule) like ?', [beginningWith(prefix)])
-    .groupBy('yara_match.rule')
-    .orderBy('yara_match.rule')
+  const matches = run
+    .pool('yara_match')
+    .whereIn('ruleset_id', run.pool('yara_ruleset').where(rulesetVisibleTo(caller)).select('id'))
+    .whereRaw('lower(rule) like ?', [beginningWith(prefix)])
+  if (rules !== null) matches.whereRaw('rule = any(?::text[])', [[...rules]])
+  const seen = run.pool
+    .from(matches.select({ id: 'object_id', rule: 'rule' }).as('object'))
+    .where(visible)
+    .groupBy('object.rule')
+    .orderBy('object.rule')
     .limit(count)
-    .select<{ readonly rule: string }[]>('yara_match.rule')
+    .select<{ readonly rule: string }[]>('object.rule')
+    .options({ plansEachTime: true })
+  const rows = await answerOrCancel(run, seen)
   return rows.map(({ rule }) => rule)
 }
 

@@ -2,7 +2,8 @@ import type { Call } from '../../../call.ts'
 import type { Neighbor } from '../../../similarity/nearest.ts'
 import { ssdeepGrams } from '../../../similarity/ssdeep-grams.ts'
 import { ssdeepScorer } from '../../../similarity/ssdeep-score.ts'
-import { filesAmongFew, filesByGrams } from '../../../statements/similarity/candidates.ts'
+import { seesAll } from '../../../statements/access/visible.ts'
+import { filesAmongFew, filesByGrams, visibleIds } from '../../../statements/similarity/candidates.ts'
 import { hasSmallView } from '../../access/small-view.ts'
 
 /** The digests that other files are compared with. */
@@ -42,7 +43,7 @@ export function likenessOf({ distance, score }: Measurement): Likeness {
 /** So many of the files most alike are checked for access. */
 export const MAX_CANDIDATES = 20_000
 
-/** Results of each method by the number of the object. Those of TLSH include objects that the caller may not see. */
+/** Results of each method by the number of the object. Those of TLSH may include objects that the caller may not see. */
 export type Matches = {
   readonly distances: ReadonlyMap<number, number>
   readonly scores: ReadonlyMap<number, number>
@@ -55,23 +56,38 @@ export type MatchQuery = SimilarityBounds & { readonly digest: SimilarityDigest 
 const MAX_SCORED = 10_000
 
 export async function matchesOf(call: Call, query: MatchQuery): Promise<Matches> {
-  const [distances, scored] = await Promise.all([distancesOf(call, query), scoresOf(call, query)])
-  return { distances, ...scored }
+  const [near, scored] = await Promise.all([neighborsOf(call, query), scoresOf(call, query)])
+  const isShort = near.length + scored.scores.size <= MAX_CANDIDATES
+  const kept = isShort || seesAll(call.caller) ? near : await dropHidden(call, near)
+  return { distances: new Map(kept.map(({ objectId, distance }) => [objectId, distance])), ...scored }
 }
 
-async function distancesOf(call: Call, { digest, maxDistance }: MatchQuery): Promise<Matches['distances']> {
-  const { app, signal } = call
+async function neighborsOf({ app, signal }: Call, { digest, maxDistance }: MatchQuery): Promise<readonly Neighbor[]> {
   const { tlsh } = digest
-  if (tlsh === null) return new Map()
-  const near = await dropHidden(call, await app.tlshTable.nearest({ tlsh, maxDistance, signal }))
-  return new Map(near.map(({ objectId, distance }) => [objectId, distance]))
+  return tlsh === null ? [] : app.tlshTable.nearest({ tlsh, maxDistance, signal })
 }
 
-/** Leaves out hidden files where they would leave no candidates to a caller who sees few. */
+/** Leaves out hidden files where they would take the place of candidates: one more than there may be is enough. */
 async function dropHidden(call: Call, near: readonly Neighbor[]): Promise<readonly Neighbor[]> {
-  if (near.length <= MAX_CANDIDATES || !(await hasSmallView(call))) return near
-  const visible = new Set(await filesAmongFew(call.app.db, call.caller))
-  return near.filter(({ objectId }) => visible.has(objectId))
+  const { app, caller, signal } = call
+  if (await hasSmallView(call)) {
+    const visible = new Set(await filesAmongFew(app.db, caller))
+    return near.filter(({ objectId }) => visible.has(objectId))
+  }
+  const kept: Neighbor[] = []
+  for (let at = 0, width = MAX_CANDIDATES; at < near.length && kept.length <= MAX_CANDIDATES; at += width, width *= 2) {
+    signal.throwIfAborted()
+    const checked = near.slice(at, at + width)
+    const visible = new Set(
+      await visibleIds(
+        app.db,
+        caller,
+        checked.map(({ objectId }) => objectId),
+      ),
+    )
+    kept.push(...checked.filter(({ objectId }) => visible.has(objectId)))
+  }
+  return kept
 }
 
 async function scoresOf(call: Call, { digest, minScore }: MatchQuery): Promise<Omit<Matches, 'distances'>> {
