@@ -6,7 +6,7 @@ import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { Session } from '../wire/session.ts'
 import { password } from './auth.ts'
 import type { Group } from './groups.ts'
-import type { ChallengeOptions } from './solve-challenge.ts'
+import { type ChallengeOptions, solveChallenge } from './solve-challenge.ts'
 
 export type SignInResult = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
@@ -167,7 +167,6 @@ async function withProof<Body extends ProvenBody>(
   options: ChallengeOptions,
 ): Promise<Body> {
   if (body.proof_of_work !== undefined || !(await needsProof(options.signal))) return body
-  const { solveChallenge } = await import('./solve-challenge.ts')
   return { ...body, proof_of_work: (await solveChallenge({ raw }, options)).proof }
 }
 

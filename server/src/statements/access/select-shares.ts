@@ -74,7 +74,7 @@ export function sharesOf(
   const columns = { ...COLUMNS, accessTime: db.raw<string>('p.access_time::text') }
   const queries = [uploads(db, key, by), others(db, key, groupIds)]
   return db.queryBuilder<object, Share[]>().unionAll(
-    queries.map((query) => query.select(columns)),
+    queries.map((query) => query.select<[typeof columns], Share[]>(columns)),
     true,
   )
 }

@@ -24,7 +24,7 @@ export function selectTexts(
   caller: Caller,
   { ids, keys, right }: ReadableKeys,
 ): Knex.QueryBuilder<Rows['object'], AttributeTextsRow[]> {
-  const first = db.raw(
+  const first = db.raw<{ texts: string[] }>(
     `select array_agg(left(v.text, :longest) || case when length(v.text) > :longest then '…' else '' end order by v.id) as texts
        from (select a.id, coalesce(a.value #>> '{}', 'null') as text from attribute a
               where a.object_id = object.id and a.key = d.key order by a.id limit :most) v`,

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { MatchCountRow } from '../../tables/rows.ts'
+import type { Rows } from '../../tables/tables.ts'
 import type { RowCondition } from '../../tables/where.ts'
 import { answerOrCancel, type Run } from '../connection/answer-or-cancel.ts'
 import type { MatchCounts, RuleMatchFilter } from './count-matches.ts'
@@ -34,13 +35,17 @@ export async function countRuleMatchesExactly(
   return countsOf({ names: rules, maxFiles }, await filesOf(run, visible, named))
 }
 
-function filesOf(run: Run, visible: RowCondition, matches: Knex.QueryBuilder): Promise<ExactRow[]> {
+function filesOf(
+  run: Run,
+  visible: RowCondition,
+  matches: Knex.QueryBuilder<Rows['yara_match'], unknown[]>,
+): Promise<ExactRow[]> {
   // By file first: PostgreSQL sorts for a count of distinct values, and does not for groups.
   const files = run.pool
     .from(matches.as('object'))
     .where(visible)
     .groupBy('object.name', 'object.id')
-    .select('object.name', { time: run.pool.raw('max(object.time)') })
+    .select('object.name', { time: run.pool.raw<string>('max(object.time)') })
   const columns = {
     name: 'file.name',
     files: run.pool.raw<number>('count(*)::int'),

@@ -48,7 +48,7 @@ export async function countRulesetMatches(db: Knex, caller: Caller, ids: readonl
      cross join lateral (select count(*)::int as files from (?) each_file) counted
      cross join lateral (select count(*)::int as read from (?) each_match) looked
      left join lateral (?) newest on true`,
-    [[...ids], files, ofRuleset.select({ one: db.raw('1') }), newest.select('object.time')],
+    [[...ids], files, ofRuleset.select({ one: db.raw<number>('1') }), newest.select('object.time')],
   )
   return countsOf(rows, bounds)
 }
@@ -76,7 +76,7 @@ export async function countRuleMatches(
     `select input.name, counted.*, looked.read from unnest(?::text[]) as input(name)
      cross join lateral (select count(*)::int as files, max(time) as "lastAt" from (?) each_file) counted
      cross join lateral (select count(*)::int as read from (?) each_match) looked`,
-    [[...rules], visible, byTime.select({ one: db.raw('1') })],
+    [[...rules], visible, byTime.select({ one: db.raw<number>('1') })],
   )
   return countsOf(rows, bounds)
 }
