@@ -1,6 +1,6 @@
 import type { CommentRecord } from '../records/object-record.ts'
 import { attempt } from './attempt.ts'
-import type { CompareJob, StoreJob } from './store-job.ts'
+import type { CompareJob, StoredObject, StoreJob } from './store-job.ts'
 
 /** A comment to add: with its author and time, or with both in its text. */
 export type NewComment = {
@@ -10,9 +10,12 @@ export type NewComment = {
 }
 
 /** The comments that the stored object does not have yet. */
-export async function missingComments({ object: { record }, target, signal }: CompareJob): Promise<NewComment[]> {
+export async function missingComments(
+  { object: { record }, target, signal }: CompareJob,
+  stored: StoredObject,
+): Promise<NewComment[]> {
   if (record.comments.length === 0 || !target.parts.has('comments')) return []
-  const present = await target.client.comments.list(record.id, { signal })
+  const present = stored.comments ?? (await target.client.comments.list(record.id, { signal }))
   const isPresent = (comment: CommentRecord) =>
     present.some((one) => one.comment === withHeading(comment) || isSame(one, comment))
   return record.comments

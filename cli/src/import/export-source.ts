@@ -52,6 +52,10 @@ export async function openExportSource(
         round = new Map()
       }
     },
+    async readMany(items) {
+      const records = items.flatMap(({ id }) => round.get(id) ?? [])
+      return new Map(records.map((record) => [record.id, record]))
+    },
     async read({ id }) {
       const record = round.get(id) ?? (await find(id))
       return { record, openContent: (signal) => reader.open(id, signal) }

@@ -1,10 +1,11 @@
 import { isRawNumber, stringifyLossless } from '@lazaret/sdk'
-import type { ObjectRecord } from '../records/object-record.ts'
+import type { ComparableRecord } from '../records/object-record.ts'
+import { relatives } from '../records/read-object.ts'
 import { missingComments, type NewComment } from './add-comments.ts'
 import type { Link } from './journal.ts'
 import type { CompareJob, StoredObject } from './store-job.ts'
 
-export type Attribute = ObjectRecord['attributes'][number]
+export type Attribute = ComparableRecord['attributes'][number]
 
 /** The parts of an object that the stored one lacks. */
 export type MissingParts = {
@@ -28,9 +29,9 @@ export async function findMissingParts(
   return {
     tags: target.parts.has('tags') ? missingTags(object.record, stored) : [],
     attributes: await missingAttributes(job, stored, attributes),
-    comments: await missingComments(job),
+    comments: await missingComments(job, stored),
     groups,
-    links: target.parts.has('relations') ? missingLinks(object.record, stored) : [],
+    links: target.parts.has('relations') ? await missingLinks(job, stored) : [],
   }
 }
 
@@ -38,7 +39,7 @@ export function hasMissingParts(parts: MissingParts): boolean {
   return Object.values(parts).some(({ length }) => length > 0)
 }
 
-function missingTags({ tags }: ObjectRecord, stored: StoredObject): string[] {
+function missingTags({ tags }: ComparableRecord, stored: StoredObject): string[] {
   const known = new Set(stored.tags.map(({ tag }) => tag))
   return tags.filter((tag) => !known.has(tag))
 }
@@ -49,7 +50,7 @@ async function missingAttributes(
   attributes: readonly Attribute[],
 ): Promise<readonly Attribute[]> {
   const missing = withoutKnown(attributes, stored.attributes)
-  if (missing.length === 0 || !target.readsHidden) return missing
+  if (missing.length === 0 || !target.readsHidden || stored.hasHidden) return missing
   return withoutKnown(missing, await target.client.attributes.list(record.id, { hidden: true, signal }))
 }
 
@@ -73,22 +74,36 @@ function withSortedMembers(value: unknown): unknown {
 /** Nothing is read for an object without groups. */
 export async function groupsWithoutAccess(
   { object: { record }, target, signal }: CompareJob,
+  stored: StoredObject,
   groups: readonly string[],
 ): Promise<string[]> {
   if (groups.length === 0) return []
-  const shares = await target.client.shares.list(record.id, { signal })
+  const shares = stored.shares ?? (await target.client.shares.list(record.id, { signal }))
   const present = new Set(shares.map(({ group_name }) => group_name))
   return groups.filter((name) => !present.has(name))
 }
 
-function missingLinks({ id, parents, children }: ObjectRecord, stored: StoredObject): Link[] {
-  const [above, below] = [idsOf(stored.parents), idsOf(stored.children)]
+async function missingLinks(job: CompareJob, stored: StoredObject): Promise<Link[]> {
+  const { record } = job.object
+  const listed = linksBeyond(record, idsOf(stored.parents), idsOf(stored.children))
+  if (listed.length === 0) return []
+  const { id } = record
+  const { relations } = job.target.client
+  const options = { signal: job.signal }
+  const above = await relatives(stored.parents, () => relations.parents(id, options))
+  const below = await relatives(stored.children, () => relations.children(id, options))
+  return linksBeyond(record, new Set(above), new Set(below))
+}
+
+type Ids = ReadonlySet<string>
+
+function linksBeyond({ id, parents, children }: ComparableRecord, above: Ids, below: Ids): Link[] {
   return [
     ...parents.filter((parent) => !above.has(parent)).map((parent): Link => [parent, id]),
     ...children.filter((child) => !below.has(child)).map((child): Link => [id, child]),
   ]
 }
 
-function idsOf(relatives: readonly { readonly id: string }[]): ReadonlySet<string> {
-  return new Set(relatives.map(({ id }) => id))
+function idsOf(listed: readonly { readonly id: string }[]): Ids {
+  return new Set(listed.map(({ id }) => id))
 }

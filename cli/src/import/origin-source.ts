@@ -1,4 +1,4 @@
-import type { KeyRecord, ObjectRecord, ObjectSource } from '../records/object-record.ts'
+import type { ComparableRecord, KeyRecord, ObjectSource } from '../records/object-record.ts'
 
 /** The attribute with the first server, upload time and uploader of an imported object. */
 const ORIGIN_KEY = 'imported-from'
@@ -10,6 +10,10 @@ export function originSource(source: ObjectSource, login: string): ObjectSource 
     async keys() {
       const keys = await source.keys()
       return keys.some(({ key }) => key === ORIGIN_KEY) ? keys : [...keys, originKey(login)]
+    },
+    async readMany(items, signal) {
+      const records = await source.readMany(items, signal)
+      return new Map([...records].map(([id, record]) => [id, withOrigin(record, source.server)]))
     },
     async read(item, signal) {
       const object = await source.read(item, signal)
@@ -32,7 +36,7 @@ function originKey(login: string): KeyRecord {
   }
 }
 
-function withOrigin(record: ObjectRecord, server: string): ObjectRecord {
+function withOrigin<R extends ComparableRecord>(record: R, server: string): R {
   if (record.attributes.some(({ key }) => key === ORIGIN_KEY)) return record
   const { upload_time } = record
   const uploader = uploaderOf(record)
@@ -41,7 +45,7 @@ function withOrigin(record: ObjectRecord, server: string): ObjectRecord {
 }
 
 /** Each upload shares, so the first share names the first uploader. */
-function uploaderOf({ shares }: ObjectRecord): string | null {
+function uploaderOf({ shares }: ComparableRecord): string | null {
   const uploads = shares.filter(({ reason_type, related_user_login }) => reason_type === 'added' && related_user_login)
   const [first] = uploads.toSorted((one, other) => Date.parse(one.access_time) - Date.parse(other.access_time))
   return first?.related_user_login ?? null

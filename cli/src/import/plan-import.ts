@@ -4,6 +4,8 @@ import type { Context } from '../context/context.ts'
 import type { Shape } from '../formats/shape.ts'
 import { GoneError, type ObjectSource, type SourceItem } from '../records/object-record.ts'
 import { sizeText } from '../shapes/objects.ts'
+import { findUnchanged, openStoredReader, type StoredReader } from './compare-together.ts'
+import type { StoredObject } from './store-job.ts'
 import { needsUpdate } from './store-object.ts'
 import type { ImportTarget, TargetPlan } from './target.ts'
 
@@ -55,7 +57,7 @@ export const importPlan: Shape<ImportPlan> = {
   ],
 }
 
-const LOOKUP_SIZE = 50
+const LOOKUP_SIZE = 500
 
 type PlanOptions = { readonly isUpdate: boolean }
 
@@ -67,6 +69,7 @@ export async function planImport(
 ): Promise<void> {
   const { missing, newKeys, mayCreateKeys } = plan
   const target = targetAfterKeys(plan)
+  const readStored = openStoredReader(target)
   const { stop } = context.interruption
   const count = { file: 0, static_config: 0, text_blob: 0 }
   let known = 0
@@ -81,7 +84,7 @@ export async function planImport(
       if (updates !== null)
         updates += await countUpdates(
           context,
-          { source, target },
+          { source, target, readStored },
           batch.filter(({ id }) => found.get(id)),
         )
       const size = await source.sizeOf(idsOf(fresh.filter(({ type }) => type === 'file')), stop)
@@ -114,26 +117,29 @@ function targetAfterKeys({ target, newKeys, mayCreateKeys }: TargetPlan): Import
   return { ...target, keys: new Set([...target.keys, ...newKeys.map(({ key }) => key)]) }
 }
 
-type Servers = { readonly source: ObjectSource; readonly target: ImportTarget }
+type Servers = { readonly source: ObjectSource; readonly target: ImportTarget; readonly readStored: StoredReader }
 
 async function countUpdates(
   context: Context,
-  { source, target }: Servers,
+  { source, target, readStored }: Servers,
   items: readonly SourceItem[],
 ): Promise<number> {
   const { stop, abort: signal } = context.interruption
+  const stored = (await readStored(idsOf(items), signal))?.objects ?? new Map<string, StoredObject>()
+  const unchanged = await findUnchanged({ source, target, stored, signal }, items)
+  const others = items.filter(({ id }) => !unchanged.has(id))
   const compare = async (item: SourceItem) => {
     try {
       const object = await source.read(item, signal)
       const job = { object, target, signal, report: async () => undefined }
-      return (await needsUpdate(job)) ? 1 : 0
+      return (await needsUpdate(job, stored.get(item.id))) ? 1 : 0
     } catch (error) {
       if (error instanceof GoneError) return 0
       throw error
     }
   }
   let count = 0
-  for await (const one of mapInOrder(items, { concurrency: concurrencyOf(context.globals), stop }, compare))
+  for await (const one of mapInOrder(others, { concurrency: concurrencyOf(context.globals), stop }, compare))
     count += one
   return count
 }

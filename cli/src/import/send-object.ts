@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { CommonUploadOptions } from '@lazaret/sdk'
 import { CliError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
-import type { ObjectContent, ObjectRecord } from '../records/object-record.ts'
+import type { ComparableRecord, ObjectContent } from '../records/object-record.ts'
 import { attempt } from './attempt.ts'
 import type { StoredObject, StoreJob } from './store-job.ts'
 
@@ -72,7 +72,7 @@ async function textOf(source: Uint8Array | string): Promise<string> {
 }
 
 /** A file without a name is stored under its hash. */
-export function missingNames(record: ObjectRecord, found: StoredObject | null): string[] {
+export function missingNames(record: ComparableRecord, found: StoredObject | null): string[] {
   if (record.type !== 'file') return []
   const names = [record.file_name, ...record.alt_names].filter((name) => name !== '')
   if (!found) return names.length > 0 ? names : [record.id]

@@ -1,11 +1,11 @@
 import type { FileSender } from '../batch/file-sender.ts'
-import type { SourceObject } from '../records/object-record.ts'
+import type { CommentRecord, ComparableRecord, SourceObject } from '../records/object-record.ts'
 import type { ReportIssue } from './attempt.ts'
 import type { ImportTarget } from './target.ts'
 
 /** One object to compare with the receiving server's. */
 export type CompareJob = {
-  readonly object: SourceObject
+  readonly object: { readonly record: ComparableRecord }
   readonly target: ImportTarget
   readonly report: ReportIssue
   readonly signal: AbortSignal
@@ -13,6 +13,7 @@ export type CompareJob = {
 
 /** One object on its way to the receiving server. */
 export type StoreJob = CompareJob & {
+  readonly object: SourceObject
   readonly files: FileSender
   readonly onProgress: (sentBytes: number) => void
 }
@@ -26,4 +27,10 @@ export type StoredObject = {
   readonly alt_names?: readonly string[]
   readonly parents: readonly { readonly id: string }[]
   readonly children: readonly { readonly id: string }[]
+  /** Undefined: not read yet. */
+  readonly comments?: readonly CommentRecord[]
+  /** Undefined: not read yet. */
+  readonly shares?: readonly { readonly group_name: string }[]
+  /** Its attributes have those of hidden keys, where the account may read them. */
+  readonly hasHidden?: boolean
 }

@@ -1,5 +1,5 @@
 import type { Client } from '@lazaret/sdk'
-import type { ObjectRecord } from '../records/object-record.ts'
+import type { ComparableRecord } from '../records/object-record.ts'
 import { addComments } from './add-comments.ts'
 import { attempt } from './attempt.ts'
 import type { Link } from './journal.ts'
@@ -19,17 +19,17 @@ import type { StoreStatus } from './transfer-all.ts'
 export type StoreResult = { readonly status: StoreStatus; readonly links: readonly Link[] }
 
 /**
- * Stores an object with what belongs to it, except its relations. Repeating it adds nothing twice. `isKnown`: the receiving server
- * shows the object to the account already.
+ * Stores an object with what belongs to it, except its relations. Repeating it adds nothing twice. `known`: the receiving server
+ * shows the object to the account already, and may have been asked for it.
  */
-export async function storeObject(job: StoreJob, isKnown: boolean): Promise<StoreResult> {
+export async function storeObject(job: StoreJob, known: StoredObject | boolean): Promise<StoreResult> {
   const { record } = job.object
   const allowed = await allowedParts(job)
-  const found = isKnown ? await findStored(job.target.client, record, job.signal) : null
+  const found = known === true ? await findStored(job.target.client, record, job.signal) : known || null
   const lacksNames = found !== null && missingNames(record, found).length > 0
   const stored = await sendObject(job, found, firstParts(job, allowed))
   // A new object has its first group by the upload.
-  const groups = found ? await groupsWithoutAccess(job, allowed.groups) : allowed.groups.slice(1)
+  const groups = found ? await groupsWithoutAccess(job, found, allowed.groups) : allowed.groups.slice(1)
   const missing = await findMissingParts(job, stored, { ...allowed, groups })
   await addParts(job, missing)
   await reportForbidden(job)
@@ -38,13 +38,15 @@ export async function storeObject(job: StoreJob, isKnown: boolean): Promise<Stor
 }
 
 /** Compares an object with the one that the receiving server shows to the account. Changes nothing. */
-export async function needsUpdate(job: CompareJob): Promise<boolean> {
+export async function needsUpdate(job: CompareJob, known?: StoredObject): Promise<boolean> {
   const { record } = job.object
-  const stored = await findStored(job.target.client, record, job.signal)
+  const stored = known ?? (await findStored(job.target.client, record, job.signal))
   if (stored === null || missingNames(record, stored).length > 0) return true
   const { attributes, groups } = await allowedParts(job)
-  const missing = await findMissingParts(job, stored, { attributes, groups: await groupsWithoutAccess(job, groups) })
-  return hasMissingParts(missing)
+  const allowed = { attributes, groups: await groupsWithoutAccess(job, stored, groups) }
+  if (hasMissingParts(await findMissingParts(job, stored, allowed))) return true
+  await reportForbidden(job)
+  return false
 }
 
 /** The first group gets access by the upload itself, which saves a request. */
@@ -72,7 +74,7 @@ async function addParts(job: StoreJob, { tags, attributes, groups, comments }: M
 }
 
 /** Names the parts that the account may not add, where the object has them. */
-async function reportForbidden({ object: { record }, target, report }: StoreJob): Promise<void> {
+async function reportForbidden({ object: { record }, target, report }: CompareJob): Promise<void> {
   const { tags, comments, attributes, shares, parents, children } = record
   const present = { tags, comments, attributes, shares, relations: [...parents, ...children] }
   for (const [part, capability] of target.forbidden)
@@ -80,7 +82,7 @@ async function reportForbidden({ object: { record }, target, report }: StoreJob)
       await report({ part, name: '', id: record.id, reason: `the account lacks ${capability}` })
 }
 
-function findStored(client: Client, { id, type }: ObjectRecord, signal: AbortSignal): Promise<StoredObject | null> {
+function findStored(client: Client, { id, type }: ComparableRecord, signal: AbortSignal): Promise<StoredObject | null> {
   if (type === 'file') return client.files.find(id, { signal })
   return type === 'static_config' ? client.configs.find(id, { signal }) : client.blobs.find(id, { signal })
 }

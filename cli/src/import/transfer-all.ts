@@ -31,7 +31,15 @@ export type StoreRequest = {
 export type Receiver = {
   /** Those of the identifiers that it has. */
   readonly lookUp: (ids: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Looks up many objects and compares those that it has; undefined where it cannot. */
+  readonly compare?: (items: readonly SourceItem[]) => Promise<Comparison | undefined>
   readonly store: (request: StoreRequest) => Promise<StoreStatus>
+}
+
+type Comparison = {
+  readonly known: ReadonlySet<string>
+  /** Those that lack nothing. */
+  readonly unchanged: ReadonlySet<string>
 }
 
 /** `updated`: the receiver had the object already, but not all of its parts. */
@@ -39,10 +47,12 @@ export type StoreStatus = 'new' | 'known' | 'updated'
 export type Tally = { new: number; known: number; updated: number; gone: number; failed: number }
 type Status = keyof Tally
 type RunningTransfer = TransferJob & { readonly receiver: Receiver; readonly running: Map<string, Promise<Status>> }
-type LookedUpItem = { readonly item: SourceItem; readonly isKnown: boolean }
+type LookedUpItem = { readonly item: SourceItem; readonly isKnown: boolean; readonly isUnchanged: boolean }
 
 /** A server looks up so many identifiers in one request. */
 const LOOKUP_SIZE = 50
+/** More objects are compared in two requests. */
+const COMPARE_SIZE = 500
 
 /** Transfers every object of the source that is not done yet. A failed one is journaled, and does not end the others. */
 export async function transferAll(job: TransferJob, receiver: Receiver): Promise<Tally> {
@@ -52,9 +62,12 @@ export async function transferAll(job: TransferJob, receiver: Receiver): Promise
   const pool = { concurrency: job.capacity, stop, isUnordered: true }
   const transfer = { ...job, receiver, running: new Map<string, Promise<Status>>() }
   let failure: { readonly error: unknown } | undefined
-  const work = async ({ item, isKnown }: LookedUpItem): Promise<void> => {
+  const work = async ({ item, isKnown, isUnchanged }: LookedUpItem): Promise<void> => {
     try {
-      tally[await job.slots.run(() => transferOnce(transfer, item, isKnown))]++
+      if (isUnchanged) {
+        await settle(job, item)
+        tally.known++
+      } else tally[await job.slots.run(() => transferOnce(transfer, item, isKnown))]++
     } catch (error) {
       failure ??= { error }
       halt.abort()
@@ -79,12 +92,31 @@ async function* allRounds({ journal, source, stop }: TransferJob): AsyncGenerato
   }
 }
 
-async function* withLookup({ lookUp }: Receiver, round: readonly SourceItem[]): AsyncGenerator<LookedUpItem> {
-  for (let at = 0; at < round.length; at += LOOKUP_SIZE) {
-    const batch = round.slice(at, at + LOOKUP_SIZE)
-    const known = await lookUp(batch.map(({ id }) => id))
-    for (const item of batch) yield { item, isKnown: known.has(item.id) }
+async function* withLookup(receiver: Receiver, round: readonly SourceItem[]): AsyncGenerator<LookedUpItem> {
+  for (let at = 0; at < round.length; at += COMPARE_SIZE) {
+    const batch = round.slice(at, at + COMPARE_SIZE)
+    const compared = await receiver.compare?.(batch)
+    if (compared === undefined) yield* lookUpEach(receiver, batch)
+    else {
+      const { known, unchanged } = compared
+      for (const item of batch) yield { item, isKnown: known.has(item.id), isUnchanged: unchanged.has(item.id) }
+    }
   }
+}
+
+async function* lookUpEach({ lookUp }: Receiver, batch: readonly SourceItem[]): AsyncGenerator<LookedUpItem> {
+  for (let at = 0; at < batch.length; at += LOOKUP_SIZE) {
+    const items = batch.slice(at, at + LOOKUP_SIZE)
+    const known = await lookUp(items.map(({ id }) => id))
+    for (const item of items) yield { item, isKnown: known.has(item.id), isUnchanged: false }
+  }
+}
+
+/** Marks an object as done that lacks nothing. */
+async function settle({ journal, progress }: TransferJob, item: SourceItem): Promise<void> {
+  if (journal.hasFailed(item.id)) await journal.append({ retried: item.id })
+  await item.done()
+  progress.settle()
 }
 
 /** An object that another one requires may be in progress already. */

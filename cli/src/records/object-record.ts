@@ -45,6 +45,11 @@ export type TypeFields =
 /** An object with everything that belongs to it except its content. */
 export type ObjectRecord = CommonRecord & TypeFields
 
+type ConfigFields = Extract<TypeFields, { readonly type: 'static_config' }>
+
+/** The same without the contents of a config: all that is compared with a stored object. */
+export type ComparableRecord = CommonRecord & (Exclude<TypeFields, ConfigFields> | Omit<ConfigFields, 'cfg'>)
+
 export type KeyRecord = AttributeKey & { readonly permissions: readonly AttributePermission[] }
 
 /** Bytes of a file or a blob: in memory, or in a file that disposing removes. */
@@ -71,6 +76,8 @@ export type ObjectSource = {
   readonly server: string
   /** Unfinished objects, oldest first. The next round begins when each object of the last one is done. */
   rounds(): AsyncGenerator<readonly SourceItem[]>
+  /** Those of the objects that can be read together for a comparison; the others have to be read one by one. */
+  readMany(items: readonly SourceItem[], signal: AbortSignal): Promise<ReadonlyMap<string, ComparableRecord>>
   /** Throws a `GoneError` if the object was deleted meanwhile. */
   read(item: Pick<SourceItem, 'id' | 'type'>, signal: AbortSignal): Promise<SourceObject>
   keys(): Promise<readonly KeyRecord[]>

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { AttributeValue, BlobDetail, Client, ConfigDetail, FileDetail, ObjectShare } from '@lazaret/sdk'
+import type { AttributeValue, BlobDetail, Client, Comment, ConfigDetail, FileDetail, ObjectShare } from '@lazaret/sdk'
 import { CliError } from '../program/cli-error.ts'
 import { codeOf } from '../program/exit-codes.ts'
+import type { CompleteDetail } from './many-details.ts'
 import {
+  type CommentRecord,
+  type ComparableRecord,
   GoneError,
   type ObjectContent,
+  type ObjectType,
+  objectType,
   type ShareRecord,
   type SourceItem,
   type SourceObject,
@@ -35,7 +40,7 @@ export async function readObject(reader: Reader, { id, type }: ItemKey, signal: 
     upload_time: detail.upload_time,
     tags: detail.tags.map(({ tag }) => tag),
     attributes: pairsOf(attributes ?? detail.attributes ?? (await client.attributes.list(id, { signal }))),
-    comments: comments.map(({ author, timestamp, comment }) => ({ author, timestamp, comment })).reverse(),
+    comments: oldestFirst(comments),
     shares: ownShares(id, shares),
     share_3rd_party: detail.share_3rd_party,
     parents: await relatives(detail.parents, () => client.relations.parents(id, { signal })),
@@ -65,6 +70,36 @@ function fieldsOf(detail: Detail): TypeFields {
   return { type: 'text_blob', blob_name, blob_type }
 }
 
+/** The record of an object whose detail has all of it; undefined where relatives are missing. */
+export function comparableRecord(detail: CompleteDetail): ComparableRecord | undefined {
+  const { id, parents, children, comments, shares } = detail
+  const type = objectType(detail.type)
+  if (Math.max(parents.length, children.length) >= MAX_RELATIVES_IN_DETAIL) return undefined
+  return {
+    id,
+    upload_time: detail.upload_time,
+    tags: detail.tags.map(({ tag }) => tag),
+    attributes: pairsOf(detail.attributes),
+    comments: oldestFirst(comments),
+    shares: ownShares(id, shares),
+    share_3rd_party: detail.share_3rd_party,
+    parents: parents.map((parent) => parent.id),
+    children: children.map((child) => child.id),
+    ...comparableFields(type, detail),
+  }
+}
+
+function comparableFields(type: ObjectType, detail: CompleteDetail) {
+  const { file_name = '', alt_names = [], file_size = 0, family = '', config_type = '' } = detail
+  const { blob_name = '', blob_type = '' } = detail
+  if (type === 'file') return { type, file_name, alt_names, file_size }
+  return type === 'text_blob' ? { type, blob_name, blob_type } : { type, family, config_type }
+}
+
+function oldestFirst(comments: readonly Comment[]): CommentRecord[] {
+  return comments.map(({ author, timestamp, comment }) => ({ author, timestamp, comment })).reverse()
+}
+
 function pairsOf(values: readonly AttributeValue[]) {
   return values.map(({ key, value }) => ({ key, value }))
 }
@@ -83,7 +118,8 @@ function ownShares(id: string, shares: readonly ObjectShare[]): ShareRecord[] {
 
 type Relative = { readonly id: string }
 
-async function relatives(listed: readonly Relative[], walk: () => AsyncIterable<Relative>): Promise<string[]> {
+/** The identifiers of all relatives on one side, of which a detail may list only some. */
+export async function relatives(listed: readonly Relative[], walk: () => AsyncIterable<Relative>): Promise<string[]> {
   if (listed.length < MAX_RELATIVES_IN_DETAIL) return listed.map(({ id }) => id)
   const ids: string[] = []
   for await (const { id } of walk()) ids.push(id)

@@ -1,7 +1,8 @@
 import type { AttributePermission, Client, CursorStore } from '@lazaret/sdk'
 import { codeOf } from '../program/exit-codes.ts'
+import { openDetailsReader } from './many-details.ts'
 import { GoneError, type KeyRecord, type ObjectSource, objectType, type SourceItem } from './object-record.ts'
-import { readObject } from './read-object.ts'
+import { comparableRecord, readObject } from './read-object.ts'
 import type { TemporaryFolder } from './temporary-content.ts'
 
 export type ServerSourceOptions = {
@@ -29,11 +30,20 @@ export async function openServerSource(options: ServerSourceOptions): Promise<Ob
   // Only an administrator sees which keys are hidden. Where there are none, the detail has all values.
   const mayHide = !isAdministrator || keys.some(({ hidden }) => hidden)
   const readsHidden = mayHide && capabilities.includes('reading_all_attributes')
+  const details = openDetailsReader(client, { hidden: readsHidden })
   return {
     name,
     server: name,
     async *rounds() {
       for (const store of options.stores) yield* roundsOf(options, store)
+    },
+    async readMany(items, signal) {
+      const found = await details(
+        items.map(({ id }) => id),
+        signal,
+      )
+      const records = [...(found?.objects.values() ?? [])].map(comparableRecord)
+      return new Map(records.flatMap((record) => (record ? [[record.id, record]] : [])))
     },
     async read(item, signal) {
       try {
