@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { PassThrough, Writable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { run } from '../../cli/src/main.ts'
-import { openInterruption } from '../../cli/src/program/interruption.ts'
+import { type Interruption, openInterruption } from '../../cli/src/program/interruption.ts'
+import type { Io } from '../../cli/src/program/io.ts'
+import { oneByOne } from '../../server/src/limits/queues/one-by-one.ts'
 
 export type Answer = readonly [prompt: RegExp, text: (folder: string, url: string) => string]
 
@@ -75,6 +77,11 @@ function runInBash(command: string, { cwd, env }: TerminalOptions, print: Print)
   return { input: child.stdin, code, kill: () => void child.kill('SIGKILL') }
 }
 
+type CommandLine = { readonly words: readonly string[]; readonly io: Io; readonly interruption: Interruption }
+
+/** The commands of a process are the same objects in every run: a second one would get the server and folder of the first. */
+const runInTurn = oneByOne(({ words, io, interruption }: CommandLine) => run(words, io, interruption))
+
 function runHere(command: string, { cwd, env }: TerminalOptions, print: Print): RunningCommand {
   const input = Object.assign(new PassThrough(), { isTTY: true })
   const interruption = openInterruption()
@@ -84,9 +91,7 @@ function runHere(command: string, { cwd, env }: TerminalOptions, print: Print): 
       isTTY: true,
     })
   const io = { stdin: input, stdout: screen(), stderr: screen(), env: { ...TERMINAL, ...env }, cwd }
-  const code = Promise.resolve()
-    .then(() => run(wordsOf(command, { cwd, env }), io, interruption))
-    .finally(() => input.destroy())
+  const code = runInTurn({ words: wordsOf(command, { cwd, env }), io, interruption }).finally(() => input.destroy())
   return { input, code, kill: () => interruption.raise('SIGTERM') }
 }
 
