@@ -1,18 +1,18 @@
 import { pipeline, Readable } from 'node:stream'
-import { type MimeChunk, type MimeNode, Splitter } from 'mailsplit'
+import type { MimeChunk, MimeNode } from 'mailsplit'
 import type { ArchiveFile } from './archive-file.ts'
 import { isMessage, messageFile } from './message-file.ts'
+import { openSplitter } from './open-splitter.ts'
 import { unended } from './unended.ts'
 import { UnpackFailure } from './unpack-failure.ts'
 
-// The parser keeps a line, the headers of a part and all parts in memory. Lines of mail have 998 bytes at most.
+// The parser keeps a line in memory. Those of mail have 998 bytes at most.
 const MAX_LINE_BYTES = 1024 ** 2
-const LIMITS = { maxHeadSize: 1024 ** 2, maxChildNodes: 1000 }
 const LINE_FEED = 10
 
 /** The attachments of a mail, among them messages. Its text is left out. */
 export async function* mailFiles(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ArchiveFile> {
-  const splitter = new Splitter({ ignoreEmbedded: true, ...LIMITS })
+  const splitter = openSplitter()
   // An error destroys the stream, and is thrown where it is read.
   pipeline(Readable.from(withoutLongLines(chunks), { objectMode: false }), splitter, () => undefined)
   const events: AsyncIterator<MimeNode | MimeChunk> = splitter[Symbol.asyncIterator]()

@@ -19,6 +19,14 @@ declare module 'mailsplit' {
     getDecoder(): Transform
   }
 
+  /** A part whose header is being read. */
+  export type UnparsedNode = {
+    _headersLines: readonly Buffer[]
+    /** The bytes of these lines. */
+    _headerlen: number
+    parseHeaders(): void
+  }
+
   export type MimeChunk = {
     /** `body`: bytes of the part that began last. */
     readonly type: 'body' | 'data'
@@ -35,5 +43,8 @@ declare module 'mailsplit' {
   /** Takes a message, and yields its parts: each begins with its node. */
   export class Splitter extends Transform {
     constructor(options: Options)
+    /** The part that is being read. */
+    readonly node: UnparsedNode
+    newNode(parent: MimeNode | false): void
   }
 }

@@ -233,6 +233,21 @@ t.test('a hostile mail ends at a limit', async (t) => {
   }
 })
 
+t.test('headers in which the parser begins anew again and again take no time that matters', async (t) => {
+  const bytes = 900_000
+  const floods = {
+    'carriage returns': `X: a${'\r'.repeat(bytes)}b`,
+    'lines of carriage returns': `X: a\r\n${'\r\r\n'.repeat(bytes / 3)}X: b`,
+    continuations: `X: a${'\r\n b'.repeat(bytes / 4)}`,
+    brackets: `Content-Transfer-Encoding: ${'('.repeat(bytes)}`,
+    'brackets after a comment': `Content-Transfer-Encoding: ()${' ('.repeat(bytes / 2)}`,
+  }
+  for (const [name, flood] of Object.entries(floods)) {
+    const attachment = partOf(`${flood}\r\nContent-Disposition: attachment; filename=a`, 'content')
+    t.strictSame(await unpackMail(multipart('mixed', [attachment])), { files: { a: 'content' }, rest: null }, name)
+  }
+})
+
 t.test('names are untrusted text', async (t) => {
   const names = ['../../etc/passwd', '/etc/passwd', 'C:\\Windows\\a.exe', 'a\u0000b']
   const zip = buildZip(names.map((name) => ({ name, content: 'x' })))
