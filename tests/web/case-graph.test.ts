@@ -51,6 +51,11 @@ t.test('the graph of a case has its objects and leads further, by pointer and by
   await children.getByRole('link', { name: 'stage.dll' }).waitFor()
   await children.getByText('packed').waitFor()
   t.equal(await list.getByText('shown elsewhere in this list').count(), 2, 'only at the second parent of loader.exe')
+  await list.getByRole('button').first().waitFor()
+  t.strictSame(await list.getByRole('button').allTextContents(), ['Parents of inner.zip'], 'the others have no more')
+  t.equal(await list.getByText('Object of the case').count(), 5)
+  t.strictSame(await picture.locator('.more').allTextContents(), ['Parents of inner.zip: 1 not shown+1'])
+  await page.getByRole('list', { name: 'Legend' }).getByText('Object of the case').waitFor()
 
   const boxOf = (name: string) => picture.getByRole('button', { name: `File ${name}`, exact: true })
   await picture.focus()
@@ -63,6 +68,9 @@ t.test('the graph of a case has its objects and leads further, by pointer and by
   await page.getByText('6 objects shown').waitFor()
   t.equal(await boxOf('outside.zip').getAttribute('stroke-width'), '1')
   t.equal(await boxOf('inner.zip').getAttribute('stroke-width'), '3')
+  t.equal(await boxOf('inner.zip').getAttribute('aria-description'), 'Object of the case')
+  t.equal(await list.getByText('Object of the case').count(), 5)
+  await picture.locator('.more').waitFor({ state: 'detached' })
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as JSON' }).click()
@@ -92,10 +100,9 @@ t.test('hidden objects of a case are neither drawn nor counted', async (t) => {
   await visitGraph(page, harbour, bob)
   await page.getByText('4 objects shown').waitFor()
   await page.getByRole('application', { name: /^4 objects and 2 relations/ }).waitFor()
-  t.equal(await page.getByText('not shown').count(), 0)
-  await page.getByRole('button', { name: 'Parents of loader.exe' }).click()
-  await page.getByRole('button', { name: 'Parents of loader.exe' }).waitFor({ state: 'detached' })
-  await page.getByText('4 objects shown').waitFor()
+  await page.getByRole('region', { name: 'Picture' }).locator('.more').waitFor()
+  t.equal(await page.getByText('1 not shown', { exact: true }).count(), 1, 'the parent of inner.zip')
+  t.equal(await page.getByRole('button', { name: 'Parents of loader.exe' }).count(), 0)
   t.notMatch(await page.content(), new RegExp(`hidden\\.zip|${hidden}`))
   t.strictSame(await accessFaults(page), [])
   t.strictSame(complaints, [])
@@ -110,8 +117,11 @@ t.test('a case without objects, with one, and one that is not there', async (t) 
   t.strictSame(await accessFaults(page), [])
   await page.goto(`${url}/cases/${await aCase('One', [single])}/graph`)
   await page.getByRole('application', { name: /^1 object and 0 relations/ }).waitFor()
-  await page.getByRole('button', { name: 'Parents of single.bin' }).click()
-  await page.getByText('no parents').waitFor()
+  await page
+    .getByRole('button', { name: /of single\.bin$/ })
+    .first()
+    .waitFor({ state: 'detached' })
+  t.equal(await page.locator('.picture .more').count(), 0)
   t.strictSame(await accessFaults(page), [])
   await page.goto(`${url}/cases/0d9a6c1f-5a0e-4b55-9a52-6b7a3d0c1e11/graph`)
   await page.getByRole('alert').getByText('Case not found').waitFor()
@@ -130,13 +140,14 @@ t.test('objects that are related in a circle are shown', async (t) => {
   t.strictSame(complaints, [])
 })
 
-t.test('of a large case the newest 300 objects are shown, and the number of the others', async (t) => {
+t.test('of a large case the newest 300 objects are drawn, with one request for what their boxes lead to', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const id = await aCase('Large', [archive])
   await app.db.raw(
     `with made as (
-       insert into object (type, dhash, upload_time, blob_name, blob_type, blob_size, content)
-       select 'text_blob', encode(sha256(('member ' || n)::bytea), 'hex'), now(), 'member ' || n, 't', 0, '' from generate_series(1, 319) n returning id
+       insert into object (type, dhash, upload_time, blob_name, blob_type, blob_size, content, last_seen, share_3rd_party)
+       select 'text_blob', encode(sha256(('member ' || n)::bytea), 'hex'), now(), 'member ' || n, 't', 0, '', now(), true
+       from generate_series(1, 319) n returning id
      ), related as (
        insert into relation (parent_id, child_id, creation_time)
        select object.id, made.id, now() from made, object where object.dhash = ?
@@ -145,12 +156,22 @@ t.test('of a large case the newest 300 objects are shown, and the number of the 
     [archive, id],
   )
   const { page, complaints } = await openPage(t, { url })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitGraph(page, id, admin)
   await page.getByText('300 objects shown').waitFor()
-  await page.getByText('20 not shown', { exact: true }).waitFor()
+  const about = page.getByText('The graph begins with the newest 300 of 320 objects.')
+  await about.waitFor()
+  t.match(await about.getByRole('link').getAttribute('href'), /case/)
+  const picture = page.getByRole('region', { name: 'Picture' })
+  await picture.locator('.more').filter({ hasText: 'Parents of member 319: 1 not shown' }).waitFor()
+  t.equal(await picture.locator('.more').count(), 300, 'each leads to its parent, and nowhere else')
+  t.equal(asked.filter((path) => path === '/api/object/details').length, 1)
   t.equal(await page.getByRole('region', { name: 'List' }).locator('[id^="node-"]').count(), 300)
   await page.getByRole('button', { name: 'Parents of member 319', exact: true }).click()
   await page.getByText('301 objects shown').waitFor()
+  await picture.locator('.more').filter({ hasText: 'Parents of inner.zip: 1 not shown' }).waitFor()
+  t.equal(asked.filter((path) => path === '/api/object/details').length, 2)
   t.strictSame(await accessFaults(page), [])
   t.strictSame(complaints, [])
 })

@@ -47,7 +47,7 @@ t.test('relations are followed step by step, as picture and as list, and saved',
   await page.getByText('4 objects shown').waitFor()
   t.equal(await list.getByRole('link', { name: name(hidden.id) }).count(), 0)
   const children = list.getByRole('list', { name: `Children of ${name(file.id)}` })
-  t.equal(await children.getByRole('listitem').count(), 2)
+  t.equal(await children.locator('> li').count(), 2)
   t.equal(
     await list
       .getByRole('list', { name: `Parents of ${name(file.id)}` })
@@ -62,12 +62,9 @@ t.test('relations are followed step by step, as picture and as list, and saved',
       .waitFor()
   t.strictSame(await accessFaults(page), [])
 
-  // By keyboard: the same object again is not repeated, but named.
-  await list.getByRole('button', { name: `Children of ${name(config.id)}`, exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await list.getByText('shown elsewhere in this list').waitFor()
-  await list.getByRole('button', { name: `Children of ${name(blob.id)}` }).click()
-  await list.getByText('no children').waitFor()
+  // The same object again is not repeated, but named.
+  await list.getByText('shown elsewhere in this list').first().waitFor()
+  t.equal(await list.getByRole('button').count(), 0, 'nothing leads further')
   const picture = page.getByRole('application', { name: /^4 objects and 4 relations/ })
   await picture.waitFor()
   await picture.locator('> g').nth(3).click()

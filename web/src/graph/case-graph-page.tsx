@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import { useCase, useCaseRelations } from '../cases/use-case.ts'
 import { LoadedRecord } from '../parts/loaded-record.tsx'
 import { LoadedSection } from '../parts/section.tsx'
+import { fieldQuery } from '../query/field-query.ts'
+import { listPath } from '../records/kinds.ts'
 import { humanCount } from '../text/amounts.ts'
 import { caseTexts } from '../texts/cases.ts'
 import { graphTexts } from '../texts/graph.ts'
@@ -58,14 +60,14 @@ function Relations({ of, objects }: RelationsProps): ReactNode {
   const graph = useMemo(() => graphOfObjects(objects), [])
   const relations = useGraph({ graph, expanded: [], filter: ALL })
   const { count, is_exact: isExact } = of.objects ?? { count: 0, is_exact: true }
-  const missing = count - objects.length
   return (
-    <GraphView
-      relations={relations}
-      fileName={`case-${of.id}`}
-      hidden={missing > 0 ? graphTexts.hidden(humanCount(missing), isExact) : undefined}
-    >
-      <p className="quiet">{caseTexts.thickBorders}</p>
+    <GraphView relations={relations} fileName={`case-${of.id}`} startLabel={caseTexts.objectOfCase}>
+      {count > objects.length && (
+        <p role="status">
+          {caseTexts.drawnOfMany(objects.length, humanCount(count), isExact)}{' '}
+          <Link href={listPath('object', fieldQuery('case', of.id))}>{caseTexts.openAsList}</Link>
+        </p>
+      )}
     </GraphView>
   )
 }

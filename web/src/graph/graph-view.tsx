@@ -7,6 +7,7 @@ import { saveText } from '../parts/save-text.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { graphJson, graphMl, graphSvg } from './export-graph.ts'
 import { layoutOf } from './layout.ts'
+import { Legend } from './legend.tsx'
 import { RelationList } from './relation-list.tsx'
 import { RelationPicture } from './relation-picture.tsx'
 import { isFull, MAX_NODES } from './relations.ts'
@@ -20,13 +21,13 @@ type Props = {
   readonly relations: RelationGraph
   /** The name of saved files, without its ending. */
   readonly fileName: string
-  /** Objects that the graph leaves out, as a text. */
-  readonly hidden?: string | undefined
+  /** The meaning of a thick border, which marks the objects that the graph began with. */
+  readonly startLabel: string
   readonly children?: ReactNode
 }
 
 /** A graph as picture and as list, with its buttons. */
-export function GraphView({ relations, fileName, hidden, children }: Props): ReactNode {
+export function GraphView({ relations, fileName, startLabel, children }: Props): ReactNode {
   const [scale, setScale] = useState(1)
   const { graph } = relations
   const board = usePins()
@@ -44,7 +45,6 @@ export function GraphView({ relations, fileName, hidden, children }: Props): Rea
     <>
       <div className="actions">
         <span role="status">{graphTexts.status(graph.nodes.size)}</span>
-        {hidden && <span className="quiet">{hidden}</span>}
         {isFull(graph) && <span role="alert">{graphTexts.full(MAX_NODES)}</span>}
         <ZoomButtons onZoom={zoom} onFit={fit} />
         {board.pins.size > 0 && (
@@ -69,10 +69,15 @@ export function GraphView({ relations, fileName, hidden, children }: Props): Rea
       </div>
       {children}
       <ErrorMessage error={relations.error} />
-      <RelationPicture {...{ relations, layout, board, scale, area, picture }} onChoose={showInList} onZoom={zoom} />
+      <Legend startLabel={startLabel} />
+      <RelationPicture
+        {...{ relations, startLabel, layout, board, scale, area, picture }}
+        onChoose={showInList}
+        onZoom={zoom}
+      />
       <section aria-label={graphTexts.list}>
         <h2>{graphTexts.list}</h2>
-        <RelationList {...relations} />
+        <RelationList {...relations} startLabel={startLabel} />
       </section>
     </>
   )

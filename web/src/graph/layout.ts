@@ -19,32 +19,33 @@ export type Layout = {
 export const NODE = { width: 210, height: 34 } as const
 const COLUMN = 300
 const ROW = 44
-const MARGIN = 10
+/** At the sides there is room for the signs of the boxes, with a number of two digits. */
+const MARGIN = { x: 28, y: 10 } as const
 
 /** Places objects in columns, and those with pins where these are. */
 export function layoutOf(graph: Graph, pins: Pins): Layout {
   const columns = placeInColumns(graph)
-  const root = columns.get(graph.root) ?? { x: MARGIN, y: MARGIN }
+  const root = columns.get(graph.root) ?? MARGIN
   const chosen = [...columns.values()].map((placed) => {
     const pin = pins.get(placed.node.id)
     return pin === undefined ? placed : { ...placed, x: root.x + pin.x, y: root.y + pin.y }
   })
   // With fewer columns than before, a pin may be left of them or above.
-  const left = Math.min(MARGIN, ...chosen.map(({ x }) => x)) - MARGIN
-  const top = Math.min(MARGIN, ...chosen.map(({ y }) => y)) - MARGIN
+  const left = Math.min(MARGIN.x, ...chosen.map(({ x }) => x)) - MARGIN.x
+  const top = Math.min(MARGIN.y, ...chosen.map(({ y }) => y)) - MARGIN.y
   const nodes = chosen.map(({ node, x, y }) => ({ node, x: x - left, y: y - top }))
   return {
     nodes,
     edges: placeEdges(graph, new Map(nodes.map((placed) => [placed.node.id, placed]))),
-    width: Math.max(...nodes.map(({ x }) => x)) + NODE.width + MARGIN,
-    height: Math.max(...nodes.map(({ y }) => y)) + ROW + MARGIN,
+    width: Math.max(...nodes.map(({ x }) => x)) + NODE.width + MARGIN.x,
+    height: Math.max(...nodes.map(({ y }) => y)) + ROW + MARGIN.y,
     origin: { x: root.x - left, y: root.y - top },
   }
 }
 
 /** The pin for a position in the picture, within its left and its upper edge. */
 export function pinAt({ origin }: Layout, { x, y }: Point): Point {
-  return { x: Math.max(MARGIN, x) - origin.x, y: Math.max(MARGIN, y) - origin.y }
+  return { x: Math.max(MARGIN.x, x) - origin.x, y: Math.max(MARGIN.y, y) - origin.y }
 }
 
 /** A column for each step from the first object, parents to the left; next to each other what was found from the same object. */
@@ -58,9 +59,9 @@ function placeInColumns(graph: Graph): ReadonlyMap<string, PlacedNode> {
   for (const level of levels.toSorted((one, other) => Math.abs(one) - Math.abs(other))) {
     const yOf = ({ via = '' }: GraphNode): number => placed.get(via)?.y ?? 0
     const column = (columns.get(level) ?? []).toSorted((one, other) => yOf(one) - yOf(other))
-    const top = MARGIN + ((tallest - column.length) * ROW) / 2
+    const top = MARGIN.y + ((tallest - column.length) * ROW) / 2
     for (const [at, node] of column.entries())
-      placed.set(node.id, { node, x: MARGIN + (level - first) * COLUMN, y: top + at * ROW })
+      placed.set(node.id, { node, x: MARGIN.x + (level - first) * COLUMN, y: top + at * ROW })
   }
   return placed
 }

@@ -1,9 +1,11 @@
+import type { ObjectSummary } from '@lazaret/sdk'
 import { fieldQuery } from '../query/field-query.ts'
 import { queryOfHashes } from '../query/hash-list.ts'
 import { countMatches, fetchPage } from '../records/fetch-page.ts'
 import { type Kind, kindOf, type Row } from '../records/kinds.ts'
+import { fullClient } from '../server/client.ts'
 import { isUnsupported } from '../server/features.ts'
-import type { Side } from './relations.ts'
+import type { RelativeIds, RelativesOfObject, Side } from './relations.ts'
 
 export type GraphFilter = { readonly kind: Kind; readonly tag: string }
 
@@ -31,6 +33,37 @@ export function countRelatives(relatives: RelativesOfSide) {
 function queryOf({ id, side, filter }: RelativesOfSide): string {
   const related = side === 'parents' ? `child:(dhash:${id})` : `parent:(dhash:${id})`
   return filter.tag === '' ? related : `${related} AND ${fieldQuery('tag', filter.tag)}`
+}
+
+/** The server names as many relatives of each type. */
+const MAX_NAMED = 100
+
+const UNKNOWN: RelativeIds = { ids: [], isComplete: false }
+
+/** Identifiers of the relatives of many objects, in one request; unknown ones if the server does not have them. */
+export async function loadRelativeIds(ids: readonly string[], filter: GraphFilter): Promise<RelativesOfObject[]> {
+  const found = new Map(ids.map((id) => [id, unknownRelatives(id)]))
+  if (isUnsupported('names')) return [...found.values()]
+  for await (const { object } of (await fullClient()).objects.details(ids)) {
+    if (object === null) continue
+    const { id, parents, children } = object
+    found.set(id, { id, parents: idsOf(parents, filter), children: idsOf(children, filter) })
+  }
+  return [...found.values()]
+}
+
+export function unknownRelatives(id: string): RelativesOfObject {
+  return { id, parents: UNKNOWN, children: UNKNOWN }
+}
+
+function idsOf(relatives: readonly ObjectSummary[], { kind, tag }: GraphFilter): RelativeIds {
+  const isOf = ({ type, tags }: ObjectSummary): boolean =>
+    (kind === 'object' || kindOf(type) === kind) && (tag === '' || tags.some((each) => each.tag === tag))
+  const types = Map.groupBy(relatives, ({ type }) => type)
+  return {
+    ids: relatives.filter(isOf).map(({ id }) => id),
+    isComplete: [...types.values()].every((some) => some.length < MAX_NAMED),
+  }
 }
 
 /** The object that an address names by its identifier, or a file by any of its hashes. */

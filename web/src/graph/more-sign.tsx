@@ -3,7 +3,7 @@ import { humanCount } from '../text/amounts.ts'
 import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { NODE } from './layout.ts'
-import { type GraphNode, hiddenOf, isFull, labelOf, type Side } from './relations.ts'
+import { type GraphNode, hiddenOf, isFull, isPending, labelOf, type Side } from './relations.ts'
 import type { RelationGraph } from './use-graph.ts'
 
 type Props = { readonly node: GraphNode; readonly side: Side; readonly relations: RelationGraph }
@@ -11,17 +11,17 @@ type Props = { readonly node: GraphNode; readonly side: Side; readonly relations
 const CHARACTER = 9
 const HEIGHT = 16
 
-/** A sign at the edge of a box that leads further, with the number of those not shown if it is known: to parents at the left, to children at the right. */
+/** A sign at the edge of a box with relatives that are not shown, and their number if it is known: to parents at the left, to children at the right. */
 export function MoreSign({ node, side, relations: { graph, loading, expand } }: Props): ReactNode {
-  const hidden = hiddenOf(node[side])
-  if (node[side].isEnd === true || (isFull(graph) && hidden === 0)) return null
+  const hidden = hiddenOf(graph, node[side])
+  if (isPending(node[side]) && !loading.has(`${side} ${node.id}`)) return null
+  if (hidden === undefined ? isFull(graph) : hidden.count === 0) return null
   const isLoading = loading.has(`${side} ${node.id}`)
-  const label = isLoading ? '…' : hidden > 0 ? `+${humanCount(hidden)}` : '+'
+  const label = isLoading ? '…' : hidden ? `+${humanCount(hidden.count)}` : '+'
   const width = HEIGHT + CHARACTER * (label.length - 1)
   // A long number grows away from the box, whose name it would cover.
   const left = side === 'parents' ? HEIGHT / 2 - width : -HEIGHT / 2
   const about = graphTexts[side === 'parents' ? 'showParents' : 'showChildren'](escapeInvisible(labelOf(node)))
-  const isExact = node[side].total?.isExact ?? true
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: by keys one uses the list
     <g
@@ -33,7 +33,7 @@ export function MoreSign({ node, side, relations: { graph, loading, expand } }: 
         if (!isFull(graph)) expand(node.id, side)
       }}
     >
-      <title>{hidden > 0 ? `${about}: ${graphTexts.hidden(humanCount(hidden), isExact)}` : about}</title>
+      <title>{hidden ? `${about}: ${graphTexts.hidden(humanCount(hidden.count), hidden.isExact)}` : about}</title>
       <rect x={left} y={-HEIGHT / 2} width={width} height={HEIGHT} rx={HEIGHT / 2} />
       <text textAnchor="middle" x={left + width / 2} y={4.5}>
         {label}

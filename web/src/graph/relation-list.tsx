@@ -7,15 +7,20 @@ import { UntrustedText } from '../text/untrusted-text.tsx'
 import { escapeInvisible } from '../text/visible.ts'
 import { graphTexts } from '../texts/graph.ts'
 import { texts } from '../texts.ts'
-import { type GraphNode, hiddenOf, isFull, labelOf, SIDES, type Side } from './relations.ts'
+import { type GraphNode, hiddenOf, isFull, isPending, labelOf, relativesIn, SIDES, type Side } from './relations.ts'
 import type { RelationGraph } from './use-graph.ts'
 
 const MORE = { parents: graphTexts.moreParents, children: graphTexts.moreChildren }
 const FIRST = { parents: graphTexts.showParents, children: graphTexts.showChildren }
 const NONE = { parents: graphTexts.noParents, children: graphTexts.noChildren }
 
+type ListProps = RelationGraph & {
+  /** Said at the objects that the graph began with. */
+  readonly startLabel: string
+}
+
 /** The graph as indented lists, and what leads further: by keyboard and for screen readers. */
-export function RelationList(relations: RelationGraph): ReactNode {
+export function RelationList(relations: ListProps): ReactNode {
   const tops = [...relations.graph.nodes.values()].filter(({ via }) => via === undefined)
   return (
     <ul aria-label={graphTexts.list} className="relation-list">
@@ -28,7 +33,7 @@ export function RelationList(relations: RelationGraph): ReactNode {
   )
 }
 
-function NodeItem({ node, ...relations }: RelationGraph & { readonly node: GraphNode }): ReactNode {
+function NodeItem({ node, ...relations }: ListProps & { readonly node: GraphNode }): ReactNode {
   return (
     <>
       <span id={`node-${node.id}`} tabIndex={-1}>
@@ -37,6 +42,7 @@ function NodeItem({ node, ...relations }: RelationGraph & { readonly node: Graph
           <UntrustedText text={labelOf(node)} />
         </Link>{' '}
         <RowTags tags={node.tags.map((tag) => ({ tag }))} kind="object" />
+        {relations.graph.starts.has(node.id) && <span className="quiet"> {relations.startLabel}</span>}
       </span>
       {SIDES.map((side) => (
         <SideItems key={side} node={node} side={side} {...relations} />
@@ -45,12 +51,13 @@ function NodeItem({ node, ...relations }: RelationGraph & { readonly node: Graph
   )
 }
 
-type SideProps = RelationGraph & { readonly node: GraphNode; readonly side: Side }
+type SideProps = ListProps & { readonly node: GraphNode; readonly side: Side }
 
 function SideItems({ node, side, ...relations }: SideProps): ReactNode {
   const { graph, loading, expand } = relations
-  const { ids, isEnd, total } = node[side]
-  const hidden = hiddenOf(node[side])
+  const { isEnd } = node[side]
+  const ids = relativesIn(graph, node[side])
+  const hidden = hiddenOf(graph, node[side])
   // The list itself shows which object this one was found from, until someone asks for the side.
   const listed = isEnd === undefined ? ids.filter((id) => id !== node.via) : ids
   const isLoading = loading.has(`${side} ${node.id}`)
@@ -80,12 +87,14 @@ function SideItems({ node, side, ...relations }: SideProps): ReactNode {
         </ul>
       )}{' '}
       {isLoading && <span className="quiet">{texts.loading}</span>}
-      {!isLoading && isEnd !== true && !isFull(graph) && (
+      {!isLoading && !isPending(node[side]) && hidden?.count !== 0 && !isFull(graph) && (
         <button type="button" onClick={() => expand(node.id, side)}>
           {(listed.length === 0 ? FIRST : MORE)[side](name)}
         </button>
+      )}{' '}
+      {hidden !== undefined && hidden.count > 0 && (
+        <span className="quiet">{graphTexts.hidden(humanCount(hidden.count), hidden.isExact)}</span>
       )}
-      {hidden > 0 && <span className="quiet">{graphTexts.hidden(humanCount(hidden), total?.isExact ?? true)}</span>}
       {isEnd === true && ids.length === 0 && <span className="quiet">{NONE[side]}</span>}
     </>
   )

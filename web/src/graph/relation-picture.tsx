@@ -15,6 +15,8 @@ import { useRootInView } from './use-root-in-view.ts'
 
 type Props = {
   readonly relations: RelationGraph
+  /** The meaning of a thick border. */
+  readonly startLabel: string
   readonly layout: Layout
   readonly board: PinBoard
   readonly scale: number
@@ -29,6 +31,7 @@ const MAX_LABEL_LENGTH = 26
 /** Drawn with attributes alone, so that it looks the same in a file of its own. */
 export function RelationPicture({
   relations,
+  startLabel,
   layout,
   board,
   scale,
@@ -72,7 +75,7 @@ export function RelationPicture({
             <Box
               key={placed.node.id}
               placed={placed}
-              isStart={graph.starts.has(placed.node.id)}
+              startLabel={graph.starts.has(placed.node.id) ? startLabel : undefined}
               isPinned={board.pins.has(placed.node.id)}
               relations={relations}
               handlers={handlersOf(placed)}
@@ -97,33 +100,36 @@ const FILLS = { object: '#f3f5f8', file: '#e3eefb', config: '#fdf0d9', blob: '#e
 
 type BoxProps = {
   readonly placed: PlacedNode
-  readonly isStart: boolean
+  /** Undefined for objects that the graph did not begin with. */
+  readonly startLabel: string | undefined
   readonly isPinned: boolean
   readonly relations: RelationGraph
   readonly handlers: BoxHandlers
   readonly keys: BoxKeys
 }
 
-function Box({ placed: { node, x, y }, isStart, isPinned, relations, handlers, keys }: BoxProps): ReactNode {
+function Box({ placed: { node, x, y }, startLabel, isPinned, relations, handlers, keys }: BoxProps): ReactNode {
   const kind = kindOf(node.type)
   const label = escapeInvisible(labelOf(node))
   const about = [`${texts.kinds[kind]} ${label}`, node.id, ...node.tags.map(escapeInvisible)]
+  const start = startLabel === undefined ? [] : [startLabel]
+  const description = [...start, ...(isPinned ? [graphTexts.isPinned] : [])].join(', ')
   return (
     <g className={`box ${kind}`} transform={`translate(${x} ${y})`} {...handlers} cursor="pointer">
-      <title>{[...about, ...(isPinned ? [graphTexts.pinned] : [])].join('\n')}</title>
+      <title>{[...about, ...start, ...(isPinned ? [graphTexts.pinned] : [])].join('\n')}</title>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture has no buttons of HTML */}
       <rect
         data-id={node.id}
         role="button"
         aria-label={`${texts.kinds[kind]} ${label}`}
-        aria-description={isPinned ? graphTexts.isPinned : undefined}
+        aria-description={description === '' ? undefined : description}
         {...keys}
         width={NODE.width}
         height={NODE.height}
         rx={4}
         fill={FILLS[kind]}
         stroke="#17202b"
-        strokeWidth={isStart ? 3 : 1}
+        strokeWidth={startLabel === undefined ? 1 : 3}
       />
       <text x={14} y={22} fill="#17202b">
         {label.length > MAX_LABEL_LENGTH ? `${label.slice(0, MAX_LABEL_LENGTH)}…` : label}

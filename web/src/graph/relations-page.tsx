@@ -40,7 +40,11 @@ function Relations({ root }: { readonly root: Row }): ReactNode {
     <>
       <ObjectHead kind={kindOf(root.type)} id={root.id} name={nameOf(root)} icon={formatOf(root).icon} />
       <FilterForm onFilter={setFilter} />
-      <GraphView relations={relations} fileName={`relations-${root.id.slice(0, 12)}`}>
+      <GraphView
+        relations={relations}
+        fileName={`relations-${root.id.slice(0, 12)}`}
+        startLabel={graphTexts.startObject}
+      >
         <PathForm root={root} />
       </GraphView>
     </>

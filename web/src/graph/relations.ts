@@ -11,8 +11,15 @@ export type KnownRelatives = {
   /** The last object of the latest page, where the next page begins. */
   readonly last?: string | undefined
   /** The number of all relatives of the side, counted up to a bound; undefined until there are too many for one page. */
-  readonly total?: { readonly count: number; readonly isExact: boolean }
+  readonly total?: RelativeCount
+  /** Undefined until they are loaded. */
+  readonly all?: RelativeIds
 }
+
+export type RelativeCount = { readonly count: number; readonly isExact: boolean }
+
+/** Identifiers of the relatives of one side, whether the graph has them or not. */
+export type RelativeIds = { readonly ids: readonly string[]; readonly isComplete: boolean }
 
 export type GraphNode = {
   readonly id: string
@@ -65,7 +72,8 @@ export function withPage(graph: Graph, { id, side, rows, isEnd, total }: Page): 
     ids.add(row.id)
   }
   const last = rows.at(-1)?.id ?? node[side].last
-  nodes.set(id, { ...node, [side]: { ids: [...ids], isEnd: isEnd && !isCut, last, ...(total ? { total } : {}) } })
+  const known = { ...node[side], ids: [...ids], isEnd: isEnd && !isCut, last, ...(total ? { total } : {}) }
+  nodes.set(id, { ...node, [side]: known })
   return { ...graph, nodes }
 }
 
@@ -73,20 +81,51 @@ export function isFull({ nodes }: Graph): boolean {
   return nodes.size >= MAX_NODES
 }
 
-/** Returns how many relatives of a side are known to be missing; 0 if their number is unknown. */
-export function hiddenOf({ ids, isEnd, total }: KnownRelatives): number {
-  return isEnd === true ? 0 : Math.max(0, (total?.count ?? 0) - ids.length)
+export type RelativesOfObject = { readonly id: string } & Readonly<Record<Side, RelativeIds>>
+
+/** The graph with the identifiers of all relatives of some of its objects. */
+export function withRelativeIds(graph: Graph, loaded: readonly RelativesOfObject[]): Graph {
+  const nodes = new Map(graph.nodes)
+  for (const { id, parents, children } of loaded) {
+    const node = nodes.get(id)
+    if (node === undefined) continue
+    nodes.set(id, {
+      ...node,
+      parents: { ...node.parents, all: parents },
+      children: { ...node.children, all: children },
+    })
+  }
+  return { ...graph, nodes }
+}
+
+/** Relatives of one side that the graph has, by whichever way they came into it. */
+export function relativesIn({ nodes }: Graph, { ids, all }: KnownRelatives): readonly string[] {
+  if (all === undefined) return ids
+  return [...new Set([...ids, ...all.ids.filter((id) => nodes.has(id))])]
+}
+
+/** True until it is clear whether the graph leaves out relatives of a side. */
+export function isPending({ isEnd, all }: KnownRelatives): boolean {
+  return isEnd === undefined && all === undefined
+}
+
+/** Returns how many relatives of a side the graph leaves out; undefined if it is unknown. */
+export function hiddenOf({ nodes }: Graph, { ids, isEnd, total, all }: KnownRelatives): RelativeCount | undefined {
+  if (isEnd === true) return { count: 0, isExact: true }
+  if (total !== undefined) return { count: Math.max(0, total.count - ids.length), isExact: total.isExact }
+  const count = all?.ids.filter((id) => !nodes.has(id)).length ?? 0
+  return all?.isComplete || count > 0 ? { count, isExact: all?.isComplete === true } : undefined
 }
 
 /** Each relation once, from whichever end it was found. */
-export function edgesOf({ nodes }: Graph): Edge[] {
+export function edgesOf(graph: Graph): Edge[] {
   const edges = new Map<string, Edge>()
   const add = (parent: string, child: string): void => {
     edges.set(`${parent} ${child}`, { parent, child })
   }
-  for (const { id, parents, children } of nodes.values()) {
-    for (const parent of parents.ids) add(parent, id)
-    for (const child of children.ids) add(id, child)
+  for (const { id, parents, children } of graph.nodes.values()) {
+    for (const parent of relativesIn(graph, parents)) add(parent, id)
+    for (const child of relativesIn(graph, children)) add(id, child)
   }
   return [...edges.values()]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { countRelatives, type GraphFilter, loadRelatives } from './load-relatives.ts'
-import { type Graph, type Side, withPage } from './relations.ts'
+import { countRelatives, type GraphFilter, loadRelativeIds, loadRelatives, unknownRelatives } from './load-relatives.ts'
+import { type Graph, type Side, withPage, withRelativeIds } from './relations.ts'
 
 export type RelationGraph = {
   readonly graph: Graph
@@ -27,6 +27,8 @@ export function useGraph({ graph: start, expanded, filter }: GraphStart): Relati
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set())
   const round = useRef(0)
   const latest = useRef(graph)
+  /** Objects whose relatives were asked for: the first ones are expanded instead. */
+  const counted = useRef<Set<string>>(new Set())
   const show = (next: Graph): void => {
     latest.current = next
     setGraph(next)
@@ -52,6 +54,7 @@ export function useGraph({ graph: start, expanded, filter }: GraphStart): Relati
   useEffect(() => {
     round.current++
     setLoading(new Set())
+    counted.current = new Set(expanded)
     show(start)
     for (const id of expanded) {
       void expand(id, 'parents')
@@ -61,5 +64,18 @@ export function useGraph({ graph: start, expanded, filter }: GraphStart): Relati
       round.current++
     }
   }, [start, filter.kind, filter.tag])
+  const countNew = async (): Promise<void> => {
+    const asked = round.current
+    const ids = [...latest.current.nodes.keys()].filter((id) => !counted.current.has(id))
+    for (const id of ids) counted.current.add(id)
+    if (ids.length === 0) return
+    // Without the numbers, each box leads further as if it had relatives.
+    const found = await loadRelativeIds(ids, filter).catch(() => ids.map(unknownRelatives))
+    if (round.current === asked) show(withRelativeIds(latest.current, found))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: objects that are new to the graph
+  useEffect(() => {
+    void countNew()
+  }, [graph, filter.kind, filter.tag])
   return { graph, error, loading, expand: (id, side) => void expand(id, side) }
 }

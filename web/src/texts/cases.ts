@@ -28,7 +28,9 @@ export const caseTexts = {
   graph: 'Graph',
   report: 'Report',
   backToCase: 'Back to case',
-  thickBorders: 'A thick border marks an object of the case.',
+  objectOfCase: 'Object of the case',
+  drawnOfMany: (drawn: number, count: string, isExact: boolean): string =>
+    `The graph begins with the newest ${drawn} of ${isExact ? '' : 'more than '}${count} objects. Open the list to work with all of them.`,
   print: 'Print',
   timeline: 'Timeline (UTC)',
   uploaded: 'Uploaded (UTC)',

@@ -18,6 +18,9 @@ export const graphTexts = {
   picture: 'Picture',
   pictureAbout: (nodes: number, edges: number) =>
     `${many(nodes, 'object', 'objects')} and ${many(edges, 'relation', 'relations')}; the same as the list below`,
+  legend: 'Legend',
+  startObject: 'Start of the graph',
+  moreAbout: 'Shows parents (left) or children (right) that are left out.',
   list: 'List',
   parents: 'Parents',
   children: 'Children',
