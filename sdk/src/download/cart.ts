@@ -1,5 +1,6 @@
 import { ApiError } from '../errors/api-error.ts'
 import { createRunningHash } from '../hash/running-hash.ts'
+import { iterateStream } from '../source/iterate-stream.ts'
 import { toStream } from '../wire/raw.ts'
 import { type CartDigests, cartError, openCartBody } from './cart-body.ts'
 import { inflate } from './inflate.ts'
@@ -25,7 +26,7 @@ export function decodeCart({ key }: CartOptions = {}): CartDecoder {
   let expected: CartDigests = {}
   const packed = async function* () {
     const body = openCartBody(key)
-    for await (const chunk of readable) yield body.update(chunk)
+    for await (const chunk of iterateStream(readable)) yield body.update(chunk)
     const { rest, digests } = body.finish()
     expected = digests
     yield rest

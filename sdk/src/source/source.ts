@@ -1,5 +1,6 @@
 import { validationError } from '../errors/api-error.ts'
 import { node } from '../node.ts'
+import { iterateStream } from './iterate-stream.ts'
 import type { ByteStream, OpenSource } from './open-source.ts'
 
 /**
@@ -32,7 +33,7 @@ async function openAny(source: UploadSource, { sizeBytes, signal }: SourceOption
   if (source instanceof Uint8Array) return whole(source.byteLength, { open: () => one(source), name: undefined })
   if (source instanceof Blob) {
     const name = 'name' in source && typeof source.name === 'string' ? source.name : undefined
-    return whole(source.size, { open: () => source.stream(), name })
+    return whole(source.size, { open: () => iterateStream(source.stream()), name })
   }
   const isFactory = typeof source === 'function'
   if (sizeBytes !== undefined) return measured(isFactory ? source : () => source, { sizeBytes, isFactory })
@@ -60,7 +61,7 @@ function measured(
     name: undefined,
     async *open() {
       isTouched = true
-      yield* await open()
+      yield* iterateStream(await open())
     },
     canReplay: () => isFactory || !isTouched,
     release: releaseNothing,
@@ -69,9 +70,9 @@ function measured(
 
 async function collect(stream: ByteStream): Promise<OpenSource> {
   const parts: Blob[] = []
-  for await (const chunk of stream) parts.push(new Blob([new Uint8Array(chunk)]))
+  for await (const chunk of iterateStream(stream)) parts.push(new Blob([new Uint8Array(chunk)]))
   const blob = new Blob(parts)
-  return whole(blob.size, { open: () => blob.stream(), name: undefined })
+  return whole(blob.size, { open: () => iterateStream(blob.stream()), name: undefined })
 }
 
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -26,6 +26,31 @@ t.test('every kind of source gives its bytes and its length', async (t) => {
   }
 })
 
+t.test('web streams are read without an iterator, which those of Safari lack, and end with their reader', async (t) => {
+  let isCancelled = false
+  const withoutIterator = () => {
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(abc),
+      cancel: () => {
+        isCancelled = true
+      },
+    })
+    return Object.defineProperty(stream, Symbol.asyncIterator, { value: undefined })
+  }
+  const blob = Object.defineProperty(new Blob([abc]), 'stream', { value: withoutIterator })
+  for (const source of [await openSource(blob), await openSource(withoutIterator, { sizeBytes: 3 })]) {
+    isCancelled = false
+    for await (const chunk of source.open()) {
+      t.equal(Buffer.from(chunk).toString(), 'abc')
+      break
+    }
+    t.equal(isCancelled, true)
+  }
+  const failing = new ReadableStream({ pull: (controller) => controller.error(new Error('unplugged')) })
+  const source = await openSource(failing, { sizeBytes: 3 })
+  await t.rejects(collect(source.open()), { message: 'unplugged' })
+})
+
 t.test('only a File and a path have a name of their own', async (t) => {
   t.equal((await openSource(new File([abc], 'a.exe'))).name, 'a.exe')
   for (const given of [abc, new Blob([abc]), Readable.from([abc])]) {
