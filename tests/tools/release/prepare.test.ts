@@ -13,7 +13,6 @@ const KEPT = [
   /\/generated\//,
   /^docs\/reliability\.md$/,
   /^tests\/chaos\/results\.json$/,
-  /^plugins-examples\/[\w-]+\/README\.md$/,
 ]
 const MANIFEST = 'package.json'
 
