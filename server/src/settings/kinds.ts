@@ -61,8 +61,10 @@ export function checkedText(
 
 export function flag(o: Common & { fallback: boolean }): Setting<boolean> {
   return define(o, o.fallback, (value) => {
-    if (!/^\s*[+-]?\d+\s*$/.test(value)) throw new Error('must be 0 or 1')
-    return Number(value) !== 0
+    const text = value.trim()
+    // A 2, or a number meant for the setting next to this one, would switch on what nobody asked for.
+    if (text !== '0' && text !== '1') throw new Error('must be 0 or 1')
+    return text === '1'
   })
 }
 
