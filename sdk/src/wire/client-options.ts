@@ -148,13 +148,18 @@ export function settingsOf(options: ClientOptions): Settings {
   }
 }
 
+// JavaScript has no types: `{ login, password }` would make a client that is anonymous without a word.
+const AUTH_KINDS: ReadonlySet<unknown> = new Set<Auth['kind']>(['anonymous', 'key', 'password', 'bearer', 'cookie'])
+const AUTH_HINT = 'apiKey(key), password(login, secret), bearer(fn), sessionCookie() or anonymous() make one'
+
 /** Returns the way to sign in, from either of the two options. */
 export function authOf(options: ClientOptions): Auth {
   const { auth, apiKey } = options
   if (apiKey === undefined && Object.hasOwn(options, 'apiKey')) throw missingToken('apiKey')
   if (auth && apiKey !== undefined) throw validationError('auth', 'cannot be given together with apiKey')
-  if (apiKey === undefined) return auth ?? { kind: 'anonymous' }
-  return { kind: 'key', token: checkToken('apiKey', apiKey) }
+  if (apiKey !== undefined) return { kind: 'key', token: checkToken('apiKey', apiKey) }
+  if (auth && !AUTH_KINDS.has(auth.kind)) throw validationError('auth', `is not a way to sign in: ${AUTH_HINT}`)
+  return auth ?? { kind: 'anonymous' }
 }
 
 export type Route = {

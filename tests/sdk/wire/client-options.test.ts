@@ -44,6 +44,14 @@ t.test('options that exclude each other or make no sense are refused', async (t)
     t.throws(() => createClient({ baseUrl, ...options }), ValidationError, JSON.stringify(Object.keys(options)))
 })
 
+t.test('a way to sign in of another shape is refused, without showing its password', async (t) => {
+  for (const auth of [{ login: 'alice', password: 'hush' }, 'hush', { kind: 'token', token: 'hush' }]) {
+    // @ts-expect-error JavaScript passes it.
+    const create = () => createClient({ baseUrl: 'https://a.example', auth })
+    t.throws(create, { code: 'invalid_request', message: /^(?!.*hush)auth: .*password\(login, secret\)/ })
+  }
+})
+
 t.test('credentials in clear text are worth a warning, but not on this machine', async (t) => {
   const warnings: string[] = []
   const onWarning = (message: string) => void warnings.push(message)
