@@ -9,6 +9,7 @@ import { localFileError, usageError } from '../program/cli-error.ts'
 import { linesOf } from './lines.ts'
 
 const hash = /^(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})$/i
+const hashStart = /^[0-9a-f]{6,}$/i
 const hashInside = /(?<![0-9a-z])(?:[0-9a-f]{128}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32})(?![0-9a-z])/i
 
 /** MD5, SHA-1, SHA-256 or SHA-512 in hex. */
@@ -53,7 +54,9 @@ async function* identifiersOf(context: Context, arg: string): AsyncGenerator<str
   else
     throw usageError(
       `"${arg}" is neither a hash (32, 40, 64 or 128 hex digits) nor a file`,
-      '@list.txt and - read lists, file:PATH hashes a file',
+      hashStart.test(arg)
+        ? `lazaret search ${arg} finds hashes that begin so`
+        : '@list.txt and - read lists, file:PATH hashes a file',
     )
 }
 

@@ -16,5 +16,6 @@ export function hashKind(id: string): HashKind | undefined {
 /** The identifier in lower case; anything but a hash is refused before a request. */
 export function checkId(id: string, field = 'id'): string {
   if (hashKind(id)) return id.toLowerCase()
-  throw validationError(field, `"${id.slice(0, 130)}" is not an MD5, SHA-1, SHA-256 or SHA-512 in hex`)
+  const hint = /^[0-9a-f]{6,}$/i.test(id) ? '; client.find() finds a hash by its first digits' : ''
+  throw validationError(field, `"${id.slice(0, 130)}" is not an MD5, SHA-1, SHA-256 or SHA-512 in hex${hint}`)
 }

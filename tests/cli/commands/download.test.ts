@@ -110,7 +110,8 @@ t.test('every spelling of an identifier is understood', async (t) => {
   t.match(await cli.run(['pull', '@.']), { code: 1, err: /is a folder/ })
   const wrong = await cli.run(['pull', 'abc'])
   t.equal(wrong.code, 2)
-  t.match(wrong.err, /"abc" is neither a hash/)
+  t.match(wrong.err, /"abc" is neither a hash.*@list/)
+  t.match(await cli.run(['pull', 'c79bf442']), { code: 2, err: /neither a hash.*lazaret search c79bf442 finds/ })
 })
 
 t.test('hostile names become safe names and never collide', async (t) => {

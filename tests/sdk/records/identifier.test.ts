@@ -13,5 +13,6 @@ t.test('a hash is recognized by its length and its digits', async (t) => {
 
 t.test('identifiers become lower case, and what is not one is named', async (t) => {
   t.equal(checkId('AB'.repeat(16)), 'ab'.repeat(16))
-  t.throws(() => checkId('nonsense', 'parent'), { message: /^parent: "nonsense" is not an MD5/ })
+  t.throws(() => checkId('nonsense', 'parent'), { message: /^parent: "nonsense" is not an MD5.* in hex$/ })
+  t.throws(() => checkId('c79bf442'), { message: /^id: "c79bf442" is not an MD5.*; client\.find\(\) finds/ })
 })
