@@ -144,23 +144,6 @@ t.test('what a server does not offer is not there, and says so where its address
   t.strictSame(complaints, [])
 })
 
-t.test('where a captcha is needed the page says plainly that it shows none', async (t) => {
-  if (!needProgram(t, 'chromium')) return
-  const { url } = await openTestApp(t, {
-    enable_registration: '1',
-    captcha_site_key: 'site',
-    captcha_secret: 'secret',
-    captcha_verify_url: 'https://captcha.example/siteverify',
-  })
-  const { page, complaints } = await openPage(t, { url })
-  for (const path of ['/register', '/recover_password']) {
-    await page.goto(url + path)
-    await page.getByText('This server asks for a captcha').waitFor()
-    t.equal(await page.getByRole('button').count(), 0)
-  }
-  t.strictSame(complaints, [])
-})
-
 t.test('a provider vouches for a new account, for the next sign-in, and for one that it is bound to', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const provider = await openOidcProvider(t)

@@ -8,7 +8,9 @@ import { usePageTitle } from '../parts/use-page-title.ts'
 import { currentCore, openCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { signInTexts } from '../texts/sign-in.ts'
+import { CaptchaField } from './captcha-field.tsx'
 import { requiresCaptcha } from './requires-captcha.ts'
+import { useProof } from './use-proof.ts'
 
 /** Asking for a mail with a link that sets a new password. */
 export function RecoverPassword(): ReactNode {
@@ -26,20 +28,24 @@ export function RecoverPassword(): ReactNode {
 
 function Way({ info }: { readonly info: ServerInfo }): ReactNode {
   if (!info.is_password_auth_enabled) return <p>{signInTexts.recoverOff}</p>
-  return requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RecoverForm info={info} />
+  return <RecoverForm info={info} />
 }
 
 function RecoverForm({ info }: { readonly info: ServerInfo }): ReactNode {
-  const [fields, setFields] = useState({ login: '', email: '' })
+  const [fields, setFields] = useState({ login: '', email: '', recaptcha: '' })
   const [isSent, setSent] = useState(false)
   const action = useAction()
+  const proof = useProof('recover_password', info)
+  const needsCaptcha = requiresCaptcha(info)
   const recover = async (): Promise<void> => {
-    await openCore({ auth: anonymous() }).auth.recoverPassword(fields)
+    const { recaptcha, ...recovery } = fields
+    const captcha = needsCaptcha ? { recaptcha } : {}
+    await openCore({ auth: anonymous() }).auth.recoverPassword({ ...recovery, ...captcha, ...(await proof.take()) })
     setSent(true)
   }
   if (isSent) return <p role="status">{signInTexts.recovered}</p>
   return (
-    <form aria-label={signInTexts.recoverTitle} onSubmit={action.submit(recover)}>
+    <form aria-label={signInTexts.recoverTitle} onInput={proof.begin} onSubmit={action.submit(recover)}>
       <p>{signInTexts.recoverAbout}</p>
       <TextField
         label={signInTexts.login}
@@ -57,6 +63,9 @@ function RecoverForm({ info }: { readonly info: ServerInfo }): ReactNode {
         text={fields.email}
         onText={(email) => setFields({ ...fields, email })}
       />
+      {needsCaptcha && (
+        <CaptchaField text={fields.recaptcha} onText={(recaptcha) => setFields({ ...fields, recaptcha })} />
+      )}
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.recoverDo}
       </button>

@@ -10,9 +10,11 @@ import { currentCore, openCore } from '../server/client.ts'
 import { useLoad } from '../server/use-load.ts'
 import { UntrustedText } from '../text/untrusted-text.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
+import { CaptchaField } from './captcha-field.tsx'
 import { Providers } from './providers.tsx'
 import { requiresCaptcha } from './requires-captcha.ts'
 import { takesProviderRegistration } from './takes-registration.ts'
+import { useProof } from './use-proof.ts'
 
 /** Asking for an account, where the server takes such requests. */
 export function Register(): ReactNode {
@@ -35,19 +37,23 @@ function Ways({ info }: { readonly info: ServerInfo }): ReactNode {
   return (
     <>
       {hasProviders && <Providers purpose="register" />}
-      {is_registration_enabled && (requiresCaptcha(info) ? <p>{signInTexts.captcha}</p> : <RegisterForm info={info} />)}
+      {is_registration_enabled && <RegisterForm info={info} />}
     </>
   )
 }
 
-const EMPTY = { login: '', email: '', additional_info: '' }
+const EMPTY = { login: '', email: '', additional_info: '', recaptcha: '' }
 
 function RegisterForm({ info }: { readonly info: ServerInfo }): ReactNode {
   const [fields, setFields] = useState(EMPTY)
   const [registered, setRegistered] = useState<string>()
   const action = useAction()
+  const proof = useProof('register', info)
+  const needsCaptcha = requiresCaptcha(info)
   const register = async (): Promise<void> => {
-    await openCore({ auth: anonymous() }).auth.register(fields)
+    const { recaptcha, ...registration } = fields
+    const captcha = needsCaptcha ? { recaptcha } : {}
+    await openCore({ auth: anonymous() }).auth.register({ ...registration, ...captcha, ...(await proof.take()) })
     setRegistered(fields.login)
   }
   if (registered !== undefined)
@@ -57,7 +63,7 @@ function RegisterForm({ info }: { readonly info: ServerInfo }): ReactNode {
       </p>
     )
   return (
-    <form aria-label={signInTexts.register} onSubmit={action.submit(register)}>
+    <form aria-label={signInTexts.register} onInput={proof.begin} onSubmit={action.submit(register)}>
       <p>{signInTexts.registerAbout}</p>
       <TextField
         label={signInTexts.login}
@@ -92,6 +98,9 @@ function RegisterForm({ info }: { readonly info: ServerInfo }): ReactNode {
           </label>
         )}
       </Hinted>
+      {needsCaptcha && (
+        <CaptchaField text={fields.recaptcha} onText={(recaptcha) => setFields({ ...fields, recaptcha })} />
+      )}
       <button type="submit" disabled={action.isBusy}>
         {signInTexts.registerDo}
       </button>

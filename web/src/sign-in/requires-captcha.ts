@@ -1,6 +1,6 @@
 import type { ServerInfo } from '@lazaret/sdk'
 
-/** A captcha comes from elsewhere, and the page loads nothing from elsewhere. Servers of MWDB Core know only the older name. */
+/** Servers of MWDB Core know only the older name. */
 export function requiresCaptcha({ captcha_site_key, recaptcha_site_key }: ServerInfo): boolean {
   return Boolean(captcha_site_key ?? recaptcha_site_key)
 }

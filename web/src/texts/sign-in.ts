@@ -40,8 +40,9 @@ export const signInTexts = {
   registered: (login: string) =>
     `The account ${login} waits for an administrator. If the server can send mails, one says when it was accepted.`,
   waiting: (login: string) => `The account ${login} was made, and waits for an administrator.`,
-  captcha:
-    'This server asks for a captcha, which comes from elsewhere; this page loads nothing from elsewhere. Use the command line (its option --captcha), or ask an administrator.',
+  captcha: 'Captcha answer',
+  captchaHint:
+    'This page loads nothing from elsewhere. Solve the captcha where your administrator offers it, and paste its answer.',
 
   checking: 'Checking this browser. This takes a few seconds.',
 
