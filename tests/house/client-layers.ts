@@ -20,7 +20,7 @@ const sdk: Layers = {
     ['calls', ['json', 'records', 'wire']],
     ['server', ['records', 'wire']],
     ['upload', ['json', 'records', 'source', 'hash', 'wire', 'calls']],
-    ['download', ['platform', 'records', 'node', 'hash', 'wire']],
+    ['download', ['platform', 'records', 'node', 'source', 'hash', 'wire']],
     ['kinds', ['json', 'records', 'hash', 'wire', 'calls', 'upload', 'download']],
     ['jobs', ['json', 'records', 'wire', 'calls', 'kinds']],
     ['trash', ['records', 'wire', 'calls']],

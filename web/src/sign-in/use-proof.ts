@@ -13,23 +13,23 @@ export type ProofSolver = {
   take(): Promise<ProofInput>
 }
 
-type Solving = { readonly solved: Promise<string>; expiresAt: number }
+type RunningProof = { readonly solved: Promise<string>; expiresAt: number }
 
 /** The server measures the time again when the request arrives. */
 const MARGIN_MS = 5000
 
 /** Proofs of work for a form, where the server asks for them. */
 export function useProof(purpose: Purpose, { is_proof_of_work_enabled: isNeeded }: ServerInfo): ProofSolver {
-  const current = useRef<Solving>(undefined)
+  const current = useRef<RunningProof>(undefined)
   const closing = useRef<AbortController>(undefined)
   useEffect(() => {
     const controller = new AbortController()
     closing.current = controller
     return () => controller.abort()
   }, [])
-  const solve = (): Solving => {
+  const solve = (): RunningProof => {
     const signal = closing.current?.signal
-    const solving: Solving = {
+    const solving: RunningProof = {
       expiresAt: Number.POSITIVE_INFINITY,
       solved: solveChallenge(openCore({ auth: anonymous() }), { purpose, ...(signal ? { signal } : {}) }).then(
         ({ proof, expiresInMs }) => {
