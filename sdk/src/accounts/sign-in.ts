@@ -6,7 +6,7 @@ import { passSignal, type RawClient } from '../wire/raw.ts'
 import type { Session } from '../wire/session.ts'
 import { password } from './auth.ts'
 import type { Group } from './groups.ts'
-import { type ChallengeOptions, solveChallenge } from './solve-challenge.ts'
+import type { ChallengeOptions, solveChallenge } from './solve-challenge.ts'
 
 export type SignInResult = Readonly<components['schemas']['Session']>
 export type Identity = Readonly<components['schemas']['Identity']>
@@ -162,21 +162,26 @@ type ProvenBody = { readonly proof_of_work?: string }
 
 /** Adds the proof of work that the server asks for. */
 async function withProof<Body extends ProvenBody>(
-  { raw, needsProof }: Pick<SignInParts, 'raw' | 'needsProof'>,
+  { raw, solver, needsProof }: Pick<SignInParts, 'raw' | 'solver' | 'needsProof'>,
   body: Body,
   options: ChallengeOptions,
 ): Promise<Body> {
-  if (body.proof_of_work !== undefined || !(await needsProof(options.signal))) return body
-  return { ...body, proof_of_work: (await solveChallenge({ raw }, options)).proof }
+  const { solve } = solver
+  if (solve === undefined || body.proof_of_work !== undefined || !(await needsProof(options.signal))) return body
+  return { ...body, proof_of_work: (await solve({ raw }, options)).proof }
 }
+
+/** Solves challenges once the client is complete: a core alone is small, for pages that have to show something soon. */
+export type Solver = { solve?: typeof solveChallenge }
 
 type SignInParts = {
   readonly raw: RawClient
+  readonly solver: Solver
   readonly session: Session
   readonly needsProof: (signal: AbortSignal | undefined) => Promise<boolean>
 }
 
-export function createSignIn({ raw, session, needsProof }: SignInParts): SignIn {
+export function createSignIn({ raw, solver, session, needsProof }: SignInParts): SignIn {
   return {
     async login(credentials, { signal } = {}) {
       const signedIn = await requestLogin(raw, credentials, signal)
@@ -207,11 +212,11 @@ export function createSignIn({ raw, session, needsProof }: SignInParts): SignIn 
       await raw.POST('/api/auth/request_password_change', passSignal(signal))
     },
     async recoverPassword(recovery, options = {}) {
-      const body = await withProof({ raw, needsProof }, recovery, { ...options, purpose: 'recover_password' })
+      const body = await withProof({ raw, solver, needsProof }, recovery, { ...options, purpose: 'recover_password' })
       await raw.POST('/api/auth/recover_password', { body, ...passSignal(options.signal) })
     },
     async register(registration, options = {}) {
-      const body = await withProof({ raw, needsProof }, registration, { ...options, purpose: 'register' })
+      const body = await withProof({ raw, solver, needsProof }, registration, { ...options, purpose: 'register' })
       await raw.POST('/api/auth/register', { body, ...passSignal(options.signal) })
     },
     async keepInCookie({ signal } = {}) {

@@ -4,6 +4,7 @@ import { createGroups, type Groups } from '../accounts/groups.ts'
 import { createMembers, type Members } from '../accounts/members.ts'
 import { createOidc, type Oidc } from '../accounts/oidc.ts'
 import { createSessions, type Sessions } from '../accounts/sessions.ts'
+import { solveChallenge } from '../accounts/solve-challenge.ts'
 import { createTotp, type Totp } from '../accounts/totp.ts'
 import { createUsers, type Users } from '../accounts/users.ts'
 import { type Annotations, createAnnotations } from '../annotations/annotations.ts'
@@ -98,7 +99,8 @@ export function createClient(options: ClientOptions): Client {
  * @example const client = completeClient(core)
  */
 export function completeClient(core: ClientCore): Client {
-  const { api, onWarning } = partsOf(core)
+  const { api, solver, onWarning } = partsOf(core)
+  solver.solve = solveChallenge
   const { auth, raw, server } = core
   const takesMany = (signal?: AbortSignal) => core.supports('POST', '/api/file/bulk', signal ? { signal } : {})
   const files = createFiles(api, takesMany)

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import { createSignIn, requestBrowserSession, requestLogin, type SignIn } from '../accounts/sign-in.ts'
+import { createSignIn, requestBrowserSession, requestLogin, type SignIn, type Solver } from '../accounts/sign-in.ts'
 import type { Api } from '../calls/api.ts'
 import { createRequest, type RequestJson } from '../calls/request.ts'
 import { validationError } from '../errors/api-error.ts'
@@ -44,13 +44,13 @@ export type ClientCore = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-type Parts = { readonly api: Api; readonly onWarning: ClientOptions['onWarning'] }
+type Parts = { readonly api: Api; readonly solver: Solver; readonly onWarning: ClientOptions['onWarning'] }
 
 const parts = new WeakMap<ClientCore, Parts>()
 
 /**
  * A client without its namespaces, for pages that have to show something soon: a bundler leaves out the rest, which
- * `completeClient` brings when it is needed. The options are those of `createClient`.
+ * `completeClient` brings when it is needed, with the solver of a proof of work. The options are those of `createClient`.
  *
  * @example const core = createCore({ baseUrl: '/', auth: sessionCookie() })
  */
@@ -67,9 +67,10 @@ export function createCore(options: ClientOptions): ClientCore {
   const raw: RawClient = createRaw(wire, base)
   const api: Api = { raw, wire, base, longQueries: createLongQueries() }
   const server = createServer(raw, wire)
+  const solver: Solver = {}
   const calls: ClientCore = {
     baseUrl: base,
-    auth: createSignIn({ raw, session: wire.session, needsProof: (signal) => needsProof(server, signal) }),
+    auth: createSignIn({ raw, solver, session: wire.session, needsProof: (signal) => needsProof(server, signal) }),
     server,
     raw,
     request: createRequest(api),
@@ -78,7 +79,7 @@ export function createCore(options: ClientOptions): ClientCore {
     [Symbol.asyncDispose]: wire.close,
   }
   const core = checkCalls(calls, CORE_SIGNATURES)
-  parts.set(core, { api, onWarning: options.onWarning })
+  parts.set(core, { api, solver, onWarning: options.onWarning })
   return core
 }
 
