@@ -1,6 +1,6 @@
 import { isRawNumber, stringifyLossless } from '@lazaret/sdk'
 import type { ComparableRecord } from '../records/object-record.ts'
-import { relatives } from '../records/read-object.ts'
+import { allRelativeIds } from '../records/read-object.ts'
 import { missingComments, type NewComment } from './add-comments.ts'
 import type { Link } from './journal.ts'
 import type { CompareJob, StoredObject } from './store-job.ts'
@@ -90,8 +90,8 @@ async function missingLinks(job: CompareJob, stored: StoredObject): Promise<Link
   const { id } = record
   const { relations } = job.target.client
   const options = { signal: job.signal }
-  const above = await relatives(stored.parents, () => relations.parents(id, options))
-  const below = await relatives(stored.children, () => relations.children(id, options))
+  const above = await allRelativeIds(stored.parents, () => relations.parents(id, options))
+  const below = await allRelativeIds(stored.children, () => relations.children(id, options))
   return linksBeyond(record, new Set(above), new Set(below))
 }
 

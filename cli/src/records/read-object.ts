@@ -43,8 +43,8 @@ export async function readObject(reader: Reader, { id, type }: ItemKey, signal: 
     comments: oldestFirst(comments),
     shares: ownShares(id, shares),
     share_3rd_party: detail.share_3rd_party,
-    parents: await relatives(detail.parents, () => client.relations.parents(id, { signal })),
-    children: await relatives(detail.children, () => client.relations.children(id, { signal })),
+    parents: await allRelativeIds(detail.parents, () => client.relations.parents(id, { signal })),
+    children: await allRelativeIds(detail.children, () => client.relations.children(id, { signal })),
   }
   return {
     record: { ...common, ...fieldsOf(detail) },
@@ -118,8 +118,11 @@ function ownShares(id: string, shares: readonly ObjectShare[]): ShareRecord[] {
 
 type Relative = { readonly id: string }
 
-/** The identifiers of all relatives on one side, of which a detail may list only some. */
-export async function relatives(listed: readonly Relative[], walk: () => AsyncIterable<Relative>): Promise<string[]> {
+/** Returns the identifiers of all relatives on one side: those of the detail, or if it may leave some out, those of the walk. */
+export async function allRelativeIds(
+  listed: readonly Relative[],
+  walk: () => AsyncIterable<Relative>,
+): Promise<string[]> {
   if (listed.length < MAX_RELATIVES_IN_DETAIL) return listed.map(({ id }) => id)
   const ids: string[] = []
   for await (const { id } of walk()) ids.push(id)
