@@ -78,7 +78,7 @@ const sessions: readonly Session[] = [
           .where({ file_name })
           .update({ upload_time: `2026-01-0${9 - at} 10:11:12.000000` })
       await run('lazaret browse \'tag:"feed:honeypot"\'', async (terminal) => {
-        await terminal.shows(/1 of \d+[\s\S]*> /)
+        await terminal.shows(/1 of \d+[\s\S]*> [\s\S]*q quit/)
         terminal.keep()
         terminal.type('q')
         await terminal.ended

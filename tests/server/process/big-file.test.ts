@@ -16,8 +16,8 @@ import { signIn } from '../../support/sign-in.ts'
 import { seededBytes, streamUpload } from '../../support/stream-upload.ts'
 import type { TestUser } from '../../support/user.ts'
 
-const BIG_BYTES = Number(process.env.BIG_BYTES ?? 165_000_000)
-const RISE_BYTES = 150_000_000
+const BIG_BYTES = Number(process.env.BIG_BYTES ?? 300_000_000)
+const RISE_BYTES = 250_000_000
 const ALGORITHMS = ['md5', 'sha1', 'sha256', 'sha512'] as const
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
