@@ -36,7 +36,6 @@ const EXCLUSIONS: Readonly<Record<string, string>> = {
   'metakeys.definitions.managed': 'an older form of attributeKeys.list',
   'metakeys.definitions.permit': 'an older form of attributeKeys.permit',
   'metakeys.definitions.update': 'an older form of attributeKeys.update',
-  'objects.details': 'get prints contents as well, and opens each object, which may share it with the caller',
   'oidc.identities': 'oidc identities prints oidc.boundIdentities',
 }
 

@@ -20,8 +20,15 @@ t.test('contents, differences and relations by keyboard alone', async (t) => {
   if (!needProgram(t, 'chromium')) return
   const { url, admin } = await openTestApp(t)
   const parent = (await admin.upload(`MZ${'\0'.repeat(5000)}deep inside`, { name: 'parent.exe' })).json
-  for (const c2 of ['one.example', 'two.example'])
-    await admin.send('POST', '/api/config', { family: 'emotet', cfg: { c2, same: 1 }, parent: parent.id })
+  for (const c2 of ['one.example', 'two.example']) {
+    const config = await admin.send('POST', '/api/config', {
+      family: 'emotet',
+      cfg: { c2, same: 1 },
+      parent: parent.id,
+    })
+    if (c2 === 'two.example')
+      await admin.upload('payload', { name: 'payload.bin', options: { parent: config.json.id } })
+  }
   const { page, complaints } = await openPage(t, { url })
   const { keyboard } = page
   await page.goto(`${url}/configs`)
@@ -77,8 +84,9 @@ t.test('contents, differences and relations by keyboard alone', async (t) => {
   await tabTo(page, 'Relations')
   await keyboard.press('Enter')
   await page.getByText('3 objects shown').waitFor()
+  await page.getByText('no parents').waitFor()
   await tabTo(page, 'Children of emotet')
   await keyboard.press('Enter')
-  await page.getByText('no children').waitFor()
+  await page.getByText('4 objects shown').waitFor()
   t.strictSame(complaints, [])
 })
